@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// The devices of the namespace, asked for one by one over netlink and remembered (index <-> name, altnames).
+//
+// Thread-safe: a mutex guards the cache; look-ups of names that are not known use a socket of the cache's own. invalidate() forgets everything: after a line that changed links.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "base/error.h"
+#include "nl/transport.h"
+#include "value/context.h"
+
+namespace names {
+
+class Devices final : public value::Devices {
+public:
+    explicit Devices(std::unique_ptr<nl::Transport> transport);
+    ~Devices() override;
+
+    unsigned index(std::string_view name) const override;
+    std::string name(unsigned index) const override;
+
+    // Takes what a link dump or notification told anyway, so that nothing is asked twice. `message` is an RTM_NEWLINK or RTM_DELLINK.
+    void learn(const nl::Message& message) const;
+    // One dump instead of a request per device, when a long list of routes or addresses is about to be shown.
+    base::Status load_all() const;
+    void invalidate();
+
+private:
+    struct Impl;
+    std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace names
