@@ -46,5 +46,7 @@ tl::unexpected<Error> usage_error(std::string text, std::string_view word = {});
 tl::unexpected<Error> failure(std::string text, std::string_view word = {});
 // "WHAT: strerror(err)", as perror() prints it. Status 1.
 tl::unexpected<Error> system_error(std::string_view what, int err);
+// strerror(), safe in threads.
+std::string error_text(int err);
 
 }  // namespace base

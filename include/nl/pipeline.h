@@ -21,7 +21,7 @@ namespace nl {
 
 class Pipeline {
 public:
-    // Told of everything that is worth telling, in the order of sending within one window.
+    // Told of everything that is worth telling: refusals and warnings in the order of sending within one window, then what is unknown.
     class Listener {
     public:
         virtual ~Listener() = default;
@@ -38,7 +38,7 @@ public:
     // Room for one message of up to kMessage bytes: write it, then commit() or drop it. Flushes first when the window is full.
     static constexpr std::size_t kMessage = 16384;
     base::Result<std::span<std::byte>> room();
-    // Takes over `size` bytes just written into room(). 
+    // Takes over `size` bytes just written into room(): one message. Its sequence number and NLM_F_ACK are the pipeline's. No dumps: they are answered by no ack.
     base::Status commit(std::size_t size, std::uint64_t tag);
     // Sends what is there and waits for its outcomes. An Error means that the socket itself failed; tags without outcome were reported as unknown.
     base::Status flush();
@@ -46,13 +46,20 @@ public:
     std::size_t window() const { return window_; }
 
 private:
+    void stamp();
+    base::Status collect();
+    void take(Bytes datagram);
+    void resynchronise();
+    void settle();
+
     Transport& transport_;
     Listener& listener_;
     std::size_t window_;
     std::vector<std::byte> buffer_;
     std::size_t used_ = 0;
-    std::size_t last_ = 0;                // offset of the last message
+    std::uint32_t first_seq_ = 0;          // of the window that is with the kernel
     std::vector<std::uint64_t> tags_;
+    std::vector<std::uint8_t> answered_;   // one per tag: its own answer has come
 };
 
 }  // namespace nl

@@ -24,6 +24,7 @@ struct Ack {
     std::string_view extack;    // NLMSGERR_ATTR_MSG; good as long as the datagram
     std::uint32_t offset = 0;   // NLMSGERR_ATTR_OFFS, 0 if absent
 };
+// Reads a NLMSG_ERROR or NLMSG_DONE; a message too short for either says err == EBADMSG.
 Ack parse_ack(const Message& message);
 // The Error for an ack with err != 0.
 base::Error kernel_error(const Ack& ack);
@@ -41,11 +42,12 @@ base::Result<Answer> request(Transport& transport, std::span<std::byte> message)
 // The same, and hands every message that answers it (NLM_F_ECHO, RTM_GET*) to `handler` before.
 base::Result<Answer> request(Transport& transport, std::span<std::byte> message, const Handler& handler);
 
-// Sends a RTM_GET* with NLM_F_DUMP and hands over each message until NLMSG_DONE; memory does not grow with the dump. A handler's Error ends it (the rest is drained).
-// An interrupted dump (NLM_F_DUMP_INTR) is told by `interrupted`: the answer may be inconsistent.
+// Sends a RTM_GET* with NLM_F_DUMP (which it sets) and hands over each message until NLMSG_DONE; memory does not grow with the dump. A handler's Error ends it (the rest is
+// drained). An interrupted dump (NLM_F_DUMP_INTR) is told by `interrupted`: the answer may be inconsistent; `warning` is then what iproute2 prints about it.
+// The Error of a refused dump ends with iproute2's line "Dump terminated"; its status is that of route and nexthop (2), where other objects have 1.
 struct DumpResult {
     bool interrupted = false;
-    std::string warning;
+    std::string warning;   // for stderr, with newline; empty if none
 };
 base::Result<DumpResult> dump(Transport& transport, std::span<std::byte> message, const Handler& handler);
 

@@ -2,7 +2,7 @@
 // Builds netlink messages in the caller's buffer (layouts: linux/netlink.h, linux/rtnetlink.h).
 //
 // A Writer remembers the first thing that does not fit and ignores all that follows, so that call sites read straight down and check once,
-// at finish(). Nothing is allocated. Several messages may be written one after the other into one buffer (a datagram).
+// at finish(). Nothing is allocated. The buffer must be aligned to 4 bytes (alignas(8) for arrays on the stack). Several messages may be written one after the other into one buffer (a datagram).
 // An attribute's payload is limited to 65531 bytes (16-bit nla_len). Not thread-safe; one Writer per thread.
 #pragma once
 
