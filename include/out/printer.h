@@ -2,8 +2,8 @@
 // One printer for the text and the JSON of every show command, so that a value is named once and appears in both.
 //
 // In text mode a value is written between the two halves of its form ("mtu {} "); in JSON mode as a member of the open object (or element
-// of the open array, when the key is empty). JSON looks as iproute2's: one line, or with pretty() its own layout ("[ {" ... "} ]"), and only the escapes of ip-output habit 21
-// plus U+FFFD for bytes that are not UTF-8. Colours go around the value alone, and never into JSON.
+// of the open array, when the key is empty). JSON looks as iproute2's: one line, or with pretty() its own layout ("[ {" ... "} ]"), and only the escapes that JSON demands (RFC 8259), DEL,
+// plus U+FFFD for bytes that are not UTF-8. A colour goes around the whole form, blanks included (as iproute2's; split the form where only the value is coloured), and never into JSON.
 // Output gathers in a buffer and goes to the Sink when it is large enough and at flush(); the Sink remembers a failed write (full disk, closed pipe).
 // Not thread-safe. Keys are not escaped: they are literals.
 #pragma once
@@ -77,7 +77,7 @@ public:
     bool json() const { return options_.json; }
     const PrinterOptions& options() const { return options_; }
 
-    // Structure; no effect in text mode. An empty key is for the top level and for members of arrays.
+    // Structure; no effect in text mode. An empty key is for the top level and for members of arrays. Closing the outermost container ends the line.
     void open_object(std::string_view key = {});
     void close_object();
     void open_array(std::string_view key = {});
@@ -88,13 +88,14 @@ public:
     void uint(std::string_view key, Form form, std::uint64_t value);
     void sint(std::string_view key, Form form, std::int64_t value);
     void hex(std::string_view key, Form form, std::uint64_t value);      // text "0x{}" is the form's; JSON a string "0x.."
-    void real(std::string_view key, Form form, double value, int digits);   // %.{digits}f in text, %g in JSON
+    void real(std::string_view key, Form form, double value, int precision);   // %.{precision}f in text, %g in JSON
+    void number(std::string_view key, Form form, std::string_view digits);   // a number spelled by the caller ("0.00"), as it is in both
     void boolean(std::string_view key, Form form, bool value);   // JSON true/false; text "true"/"false" in the hole
     void on_off(std::string_view key, Form form, bool value);    // JSON true/false; text "on"/"off"
-    void null(std::string_view key, Form form);                  // presence: JSON null
-    // A value whose text differs from its JSON: text `shown` in the form, JSON `value`.
-    void str_as(std::string_view key, Form form, std::string_view shown, std::string_view value, Color color = Color::None);
-    void uint_as(std::string_view key, Form form, std::string_view shown, std::uint64_t value);
+    void null(std::string_view key, Form form);                  // presence: JSON null; text the form, its hole empty
+    // A value whose text differs from its JSON: `text` in the form, JSON `value`.
+    void str_as(std::string_view key, Form form, std::string_view text, std::string_view value, Color color = Color::None);
+    void uint_as(std::string_view key, Form form, std::string_view text, std::uint64_t value);
 
     // Text only / JSON only.
     void text(std::string_view text, Color color = Color::None);
@@ -103,6 +104,7 @@ public:
     void json_uint(std::string_view key, std::uint64_t value);
     void json_sint(std::string_view key, std::int64_t value);
     void json_bool(std::string_view key, bool value);
+    void json_raw(std::string_view key, std::string_view literal);   // a JSON literal spelled by the caller
     void json_null(std::string_view key);
     // End of a line in text: '\n', or "\\" with -o. end_line() is always '\n'.
     void newline();
@@ -112,10 +114,13 @@ public:
     base::Status flush();
 
 private:
-    void put(std::string_view text) { buffer_ += text; }
-    void colored(std::string_view text, Color color);
+    void open(std::string_view key, char bracket);
+    void close(char bracket);
     void member(std::string_view key);   // comma, line, key
-    void quote(std::string_view value);
+    void line_break();                   // pretty: a new line, indented
+    void shown(Form form, std::string_view value, Color color = Color::None);
+    void begin_color(Color color);
+    void end_color();
     void maybe_flush();
 
     Sink& sink_;
@@ -126,7 +131,11 @@ private:
     base::Status failed_;
 };
 
-// 1500 -> "1.50k" (or "1.46Ki" with iec), as -h shows counters.
+// 1500 -> "1.50k" (or "1.46ki" with iec), as -h shows counters: three significant digits.
 std::string human_count(std::uint64_t value, bool iec);
+
+// The palette that COLORFGBG (of rxvt and its heirs: "foreground;background") asks for; Dark when it says nothing, as in iproute2 7.1.
+// A background of 0..6 or 8 is dark. The environment is the caller's to read, so that this can be tested.
+Palette choose_palette(std::string_view colorfgbg);
 
 }  // namespace out
