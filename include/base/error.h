@@ -32,7 +32,7 @@ struct Error {
     int status = kStatusFailed;
     ErrorKind kind = ErrorKind::Failed;
     int err = 0;              // errno of the kernel or of the C library; 0 if none
-    std::string text;         // exactly what goes to stderr, newline included; may be empty
+    std::string text = {};    // exactly what goes to stderr, newline included; may be empty
     std::string extack = {};  // the kernel's own explanation, as it sent it
     std::string word = {};    // the word that is wrong, if one is
 };

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// The parse loop over a table's rows. It is the only place that handles unknown, missing and duplicate words, so that every command answers them
+// alike. A line of a batch goes through here: no allocation unless something is wrong.
+
+#include "grammar/param.h"
+
+#include <fmt/format.h>
+#include <sys/socket.h>
+
+#include "grammar/usage.h"
+
+namespace grammar {
+namespace {
+
+bool matches(const Param& row, std::string_view word) {
+    if (row.match == Match::Exact) return row.word == word;
+    return !word.empty() && row.word.starts_with(word);
+}
+
+base::Status unknown_word(const ParamTable& table, std::string_view word) {
+    return base::usage_error(fmt::format("{}: unknown command \"{}\"?", table.name(), word), word);
+}
+
+base::Status duplicate(const Param& row, std::string_view word) {
+    return base::usage_error(
+        fmt::format("Error: duplicate \"{}\": \"{}\" is the second value.", row.word, word), word);
+}
+
+base::Status surplus(const Param& row, std::string_view word) {
+    return base::usage_error(
+        fmt::format("Error: either \"{}\" is duplicate, or \"{}\" is garbage.", row.word, word),
+        word);
+}
+
+base::Status help(const ParamTable& table) {
+    base::Error error{base::kStatusUsage, base::ErrorKind::Help, 0, usage(table.name(), table)};
+    return tl::unexpected(std::move(error));
+}
+
+// One value for `row`, read from the cursor's current word.
+base::Status bind(const Param& row, Cursor& cursor, Bound& bound) {
+    const auto word = cursor.word();
+    if (std::holds_alternative<value::Rest>(row.type)) {
+        bound.rest = cursor.rest();
+        bound.add(row, word);
+        while (!cursor.done()) cursor.advance();
+        return {};
+    }
+    auto& value = bound.add(row, word);
+    const value::ParseInput input{row.word, row.options.wrong, bound.family, cursor.context()};
+    if (auto parsed = value::parse(row.type, word, input, value); !parsed) return parsed;
+    // The first address decides the family of those that follow.
+    if (bound.family == AF_UNSPEC && value.family != AF_UNSPEC) bound.family = value.family;
+    cursor.advance();
+    return {};
+}
+
+base::Status read_row(const ParamTable& table, const Param& row, Cursor& cursor, Bound& bound) {
+    if (row.options.once && bound.has(row.options.slot)) {
+        const auto keyword = cursor.word();
+        cursor.advance();
+        return duplicate(row, cursor.done() ? keyword : cursor.word());
+    }
+    if (std::holds_alternative<value::Help>(row.type)) return help(table);
+    if (std::holds_alternative<value::Foreign>(row.type))
+        return tl::unexpected(base::Error{.status = base::kStatusUsage, .kind = base::ErrorKind::NotNative});
+    if (const auto* flag = std::get_if<value::Flag>(&row.type)) {
+        bound.add(row, cursor.word()).number = flag->number;
+        cursor.advance();
+        return {};
+    }
+    cursor.advance();
+    if (row.options.custom != nullptr) return row.options.custom(cursor, row, bound);
+    if (auto word = cursor.argument(); !word) return tl::unexpected(std::move(word.error()));
+    return bind(row, cursor, bound);
+}
+
+base::Status read_positional(const ParamTable& table, Cursor& cursor, Bound& bound) {
+    const Param* row = table.positional();
+    if (row == nullptr) return unknown_word(table, cursor.word());
+    if (bound.has(row->options.slot)) return surplus(*row, cursor.word());
+    if (row->options.custom != nullptr) return row->options.custom(cursor, *row, bound);
+    return bind(*row, cursor, bound);
+}
+
+}  // namespace
+
+const Param* ParamTable::find(std::string_view word) const {
+    const auto letter = static_cast<unsigned char>(word.empty() ? 0 : word[0]);
+    if (letter >= first_.size()) return nullptr;
+    for (auto row = first_[letter]; row != kNone; row = next_[row])
+        if (matches(rows_[row], word)) return &rows_[row];
+    return nullptr;
+}
+
+base::Result<std::string_view> Cursor::argument() {
+    if (!done()) return word();
+    return base::usage_error("Command line is not complete. Try option \"help\"");
+}
+
+void Bound::clear(std::uint8_t new_family) {
+    items_.clear();
+    last_.fill(-1);
+    family = new_family;
+    rest = {};
+}
+
+value::Value& Bound::add(const Param& param, std::string_view word) {
+    if (param.options.slot != 0)
+        last_[param.options.slot] = static_cast<std::int16_t>(items_.size());
+    auto& item = items_.emplace_back();
+    item.param = &param;
+    item.value.text = word;
+    return item.value;
+}
+
+base::Status parse(const ParamTable& table, Cursor& cursor, Bound& bound) {
+    while (!cursor.done()) {
+        const Param* row = table.find(cursor.word());
+        auto read = row != nullptr ? read_row(table, *row, cursor, bound)
+                                   : read_positional(table, cursor, bound);
+        if (!read) return read;
+    }
+    return {};
+}
+
+}  // namespace grammar
