@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Objects and their commands as plain data.
 //
-// A command is one of two things: a `build`, which makes one netlink request of the words and knows no socket (so that a batch can pipeline it and a dry run can check it), or a
-// `run`, which does as it likes with the session (shows, flushes, netns ...). Rows are in iproute2's order, which decides what a prefix means.
+// A command is one of two things: a `build`, which makes one netlink request of the words and knows
+// no socket (so that a batch can pipeline it and a dry run can check it), or a `run`, which does as
+// it likes with the session (shows, flushes, netns ...). Rows are in iproute2's order, which
+// decides what a prefix means.
 #pragma once
 
 #include <array>
@@ -27,21 +29,24 @@ enum class Change : std::uint8_t { Other, Route, Nexthop, Link };
 
 struct Effect {
     Change change = Change::Other;
-    bool removes = false;            // a deletion
+    bool removes = false;  // a deletion
     std::uint8_t family = 0;
     std::uint8_t prefix_length = 0;
     std::uint32_t table = 0;
     std::array<std::byte, 16> prefix{};
-    bool has_gateway = false;        // at least one gateway: whether it is reachable depends on other routes
-    bool unsorted = false;           // must keep its place among the deletions (not one exact prefix and table)
-    // Nexthop words of a plain single-path route, for -share-nexthop; index 0: none or not shareable.
+    bool has_gateway =
+        false;  // at least one gateway: whether it is reachable depends on other routes
+    bool unsorted =
+        false;  // must keep its place among the deletions (not one exact prefix and table)
+    // Nexthop words of a plain single-path route, for -share-nexthop; index 0: none or not
+    // shareable.
     bool shareable = false;
 };
 
 struct BuildContext {
     const Options& options;
     const value::Context& names;
-    grammar::Bound& bound;           // scratch, cleared by the build
+    grammar::Bound& bound;  // scratch, cleared by the build
 };
 
 struct Request {
@@ -55,32 +60,34 @@ using Run = base::Status (*)(Session& session, Words words);
 struct Command {
     std::string_view word;
     Build build = nullptr;
-    Run run = nullptr;     // neither: handed over to the installed iproute2
-    bool checks = false;   // with -dry-run, run() only checks its words; else it is not called then
+    Run run = nullptr;    // neither: handed over to the installed iproute2
+    bool checks = false;  // with -dry-run, run() only checks its words; else it is not called then
 };
 
 struct Object {
-    std::string_view name;                  // as in "try "ip NAME help""
+    std::string_view name;  // as in "try "ip NAME help""
     std::span<const Command> commands;
-    const Command* otherwise;               // for the object word alone
-    std::string (*usage)();                 // of the whole object
+    const Command* otherwise;  // for the object word alone
+    std::string (*usage)();    // of the whole object
 };
 
 struct ObjectRow {
     std::string_view word;
-    const Object* object;                   // null: not native yet
+    const Object* object;  // null: not native yet
 };
 
 // All objects of iproute2 in its order of precedence.
 std::span<const ObjectRow> object_rows();
 
-// The command that words mean: the first object and the first command of it that they are a prefix of.
+// The command that words mean: the first object and the first command of it that they are a prefix
+// of.
 struct Resolved {
     const Object* object = nullptr;
     const Command* command = nullptr;
     Words arguments;
 };
-// An unknown object is an Error of status 1, an unknown command one of 255, both with iproute2's text; what is not native yet an Error of kind NotNative.
+// An unknown object is an Error of status 1, an unknown command one of 255, both with iproute2's
+// text; what is not native yet an Error of kind NotNative.
 base::Result<Resolved> resolve(Words words);
 
 // Runs one command, whatever it is: a build is sent and its answer awaited.

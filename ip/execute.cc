@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// One command at a time: a `build` becomes a request that is sent and acknowledged, a `run` has the session to itself. The batch without jobs goes through here too.
+// One command at a time: a `build` becomes a request that is sent and acknowledged, a `run` has the
+// session to itself. The batch without jobs goes through here too.
 
 #include <array>
 

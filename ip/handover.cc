@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Finding and starting the installed iproute2. A variable in the environment of the child marks it: should the file that we found lead back to this program
-// (a wrapper script, say), the second round stops with an error instead of going in circles.
+// Finding and starting the installed iproute2. A variable in the environment of the child marks it:
+// should the file that we found lead back to this program (a wrapper script, say), the second round
+// stops with an error instead of going in circles.
 
 #include "ip/handover.h"
 
@@ -22,7 +23,7 @@ namespace {
 constexpr const char* kGuard = "IP_HANDED_OVER";
 
 bool usable(const std::string& path, const struct stat& self) {
-    struct stat found{};
+    struct stat found {};
     return stat(path.c_str(), &found) == 0 && S_ISREG(found.st_mode) &&
            access(path.c_str(), X_OK) == 0 &&
            (found.st_dev != self.st_dev || found.st_ino != self.st_ino);
@@ -42,7 +43,7 @@ std::vector<std::string> candidates() {
 
 // path, options, words, null: what execv wants. The strings must outlive it.
 class Arguments {
-public:
+  public:
     Arguments(std::string path, const std::vector<std::string>& options, grammar::Words words) {
         strings_.push_back(std::move(path));
         strings_.insert(strings_.end(), options.begin(), options.end());
@@ -52,7 +53,7 @@ public:
     }
     char* const* data() { return pointers_.data(); }
 
-private:
+  private:
     std::vector<std::string> strings_;
     std::vector<char*> pointers_;
 };
@@ -60,19 +61,24 @@ private:
 base::Result<std::string> iproute2_for(grammar::Words words) {
     const auto object = words.empty() ? std::string_view{} : words[0];
     if (std::getenv(kGuard) != nullptr)
-        return base::failure(
-            fmt::format("\"ip {}\" is not native, and what was found as the installed iproute2 leads back here.", object), object);
+        return base::failure(fmt::format("\"ip {}\" is not native, and what was found as the "
+                                         "installed iproute2 leads back here.",
+                                         object),
+                             object);
     auto path = find_iproute2();
     if (path.empty())
         return base::failure(
-            fmt::format("\"ip {}\" is not native, and there is no installed iproute2 to hand it to.", object), object);
+            fmt::format(
+                "\"ip {}\" is not native, and there is no installed iproute2 to hand it to.",
+                object),
+            object);
     return path;
 }
 
 }  // namespace
 
 std::string find_iproute2() {
-    struct stat self{};
+    struct stat self {};
     if (stat("/proc/self/exe", &self) != 0) self = {};
     if (const char* given = std::getenv("IP_IPROUTE2"); given != nullptr && *given != 0)
         return usable(given, self) ? given : "";
@@ -109,13 +115,16 @@ base::Status run_foreign(const std::vector<std::string>& options, grammar::Words
     environment.push_back(nullptr);
     Arguments arguments(*path, options, words);
     pid_t child = 0;
-    if (const int error = posix_spawn(&child, path->c_str(), nullptr, nullptr, arguments.data(), environment.data()); error != 0)
+    if (const int error = posix_spawn(&child, path->c_str(), nullptr, nullptr, arguments.data(),
+                                      environment.data());
+        error != 0)
         return base::system_error(*path, error);
     int status = 0;
     while (waitpid(child, &status, 0) < 0)
         if (errno != EINTR) return base::system_error("waitpid", errno);
     if (status == 0) return {};
-    return tl::unexpected(base::Error{.status = WIFEXITED(status) ? WEXITSTATUS(status) : base::kStatusFailed});
+    return tl::unexpected(
+        base::Error{.status = WIFEXITED(status) ? WEXITSTATUS(status) : base::kStatusFailed});
 }
 
 }  // namespace ip

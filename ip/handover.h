@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// What is not native yet is run by the installed iproute2, so that nobody who puts this `ip` first in PATH loses a command.
+// What is not native yet is run by the installed iproute2, so that nobody who puts this `ip` first
+// in PATH loses a command.
 #pragma once
 
 #include <string>
@@ -11,16 +12,20 @@
 
 namespace ip {
 
-// Path of the installed iproute2: $IP_IPROUTE2 if set, else the first `ip` of the usual places and of PATH that is an executable file and not this program (same
-// device and inode). Empty when there is none.
+// Path of the installed iproute2: $IP_IPROUTE2 if set, else the first `ip` of the usual places and
+// of PATH that is an executable file and not this program (same device and inode). Empty when there
+// is none.
 std::string find_iproute2();
 
-// The options that iproute2 knows, out of those given: ours are dropped, the batch's as well; -netns too when we are in that namespace already.
+// The options that iproute2 knows, out of those given: ours are dropped, the batch's as well;
+// -netns too when we are in that namespace already.
 std::vector<std::string> foreign_options(grammar::Words option_words, bool keep_netns);
 
-// Becomes iproute2 (execv). Returns only with an Error: there is none, or it was started by us already and came back (loop guard).
+// Becomes iproute2 (execv). Returns only with an Error: there is none, or it was started by us
+// already and came back (loop guard).
 base::Status hand_over(const std::vector<std::string>& options, grammar::Words words);
-// Runs iproute2 as a child and waits: for a line of a batch. The status is the child's; its messages are its own, so the Error has no text.
+// Runs iproute2 as a child and waits: for a line of a batch. The status is the child's; its
+// messages are its own, so the Error has no text.
 base::Status run_foreign(const std::vector<std::string>& options, grammar::Words words);
 
 }  // namespace ip

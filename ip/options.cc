@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Global options as one table in iproute2's order of testing: the first row that the word is a prefix of wins, so that -h is -human, -b -batch and -br -brief. Our own options
-// stand behind all of iproute2's and need more letters than any of those takes. "-j" followed by digits is the number of jobs: no object is named by digits.
+// Global options as one table in iproute2's order of testing: the first row that the word is a
+// prefix of wins, so that -h is -human, -b -batch and -br -brief. Our own options stand behind all
+// of iproute2's and need more letters than any of those takes. "-j" followed by digits is the
+// number of jobs: no object is named by digits.
 
 #include "ip/options.h"
 
@@ -17,20 +19,49 @@ namespace ip {
 namespace {
 
 enum class Opt : std::uint8_t {
-    Loops, Family, Inet, Inet6, Link, Mpls, Bridge, Human, Iec, Statistics, Details, Resolve, Oneline, Timestamp,
-    TimestampShort, Version, Force, Batch, Brief, Json, Pretty, ReceiveBuffer, Color, Help, Netns, Numeric, All,
-    Echo, Jobs, DryRun, JsonErrors, ShareNexthop,
+    Loops,
+    Family,
+    Inet,
+    Inet6,
+    Link,
+    Mpls,
+    Bridge,
+    Human,
+    Iec,
+    Statistics,
+    Details,
+    Resolve,
+    Oneline,
+    Timestamp,
+    TimestampShort,
+    Version,
+    Force,
+    Batch,
+    Brief,
+    Json,
+    Pretty,
+    ReceiveBuffer,
+    Color,
+    Help,
+    Netns,
+    Numeric,
+    All,
+    Echo,
+    Jobs,
+    DryRun,
+    JsonErrors,
+    ShareNexthop,
 };
 
 struct Row {
-    std::string_view word;         // without the dash
+    std::string_view word;  // without the dash
     Opt opt;
-    std::size_t least = 1;         // letters needed at least
-    std::string_view argument = {};   // name of the argument in messages; empty: none
+    std::size_t least = 1;           // letters needed at least
+    std::string_view argument = {};  // name of the argument in messages; empty: none
 };
 
 constexpr std::size_t kExact = 99;
-constexpr std::uint8_t kMpls = 28;   // AF_MPLS, linux/socket.h
+constexpr std::uint8_t kMpls = 28;  // AF_MPLS, linux/socket.h
 
 constexpr Row kRows[] = {
     {"loops", Opt::Loops, 1, "max flush loops"},
@@ -81,12 +112,16 @@ const Row* find(std::string_view word) {
 }
 
 base::Status unknown(std::string_view word) {
-    return base::usage_error(fmt::format("Option \"{}\" is unknown, try \"ip -help\".", word), word);
+    return base::usage_error(fmt::format("Option \"{}\" is unknown, try \"ip -help\".", word),
+                             word);
 }
 
 base::Status set_family(Options& options, std::string_view word) {
-    static constexpr value::Name kFamilies[] = {{"inet", AF_INET}, {"inet6", AF_INET6}, {"link", AF_PACKET},
-                                                {"mpls", kMpls},   {"bridge", AF_BRIDGE}};
+    static constexpr value::Name kFamilies[] = {{"inet", AF_INET},
+                                                {"inet6", AF_INET6},
+                                                {"link", AF_PACKET},
+                                                {"mpls", kMpls},
+                                                {"bridge", AF_BRIDGE}};
     if (word == "help") {
         options.help = true;
         return {};
@@ -139,40 +174,102 @@ base::Status set_receive_buffer(Options& options, std::string_view word) {
     return {};
 }
 
-base::Status apply(Options& options, const Row& row, std::string_view word, std::string_view argument) {
+base::Status apply(Options& options, const Row& row, std::string_view word,
+                   std::string_view argument) {
     switch (row.opt) {
-        case Opt::Loops: options.loops = static_cast<unsigned>(value::parse_unsigned(argument, 0x7fffffff).value_or(0)); break;
-        case Opt::Family: return set_family(options, argument);
-        case Opt::Inet: options.family = AF_INET; break;
-        case Opt::Inet6: options.family = AF_INET6; break;
-        case Opt::Link: options.family = AF_PACKET; break;
-        case Opt::Mpls: options.family = kMpls; break;
-        case Opt::Bridge: options.family = AF_BRIDGE; break;
-        case Opt::Human: options.human = true; break;
-        case Opt::Iec: options.iec = true; break;
-        case Opt::Statistics: ++options.statistics; break;
-        case Opt::Details: ++options.details; break;
-        case Opt::Resolve: options.resolve = true; break;
-        case Opt::Oneline: options.oneline = true; break;
-        case Opt::Timestamp: options.timestamp = true; break;
-        case Opt::TimestampShort: options.timestamp = options.timestamp_short = true; break;
-        case Opt::Version: options.version = true; break;
-        case Opt::Force: options.force = true; break;
-        case Opt::Batch: options.batch = argument; break;
-        case Opt::Brief: options.brief = true; break;
-        case Opt::Json: options.json = true; break;
-        case Opt::Pretty: options.pretty = true; break;
-        case Opt::ReceiveBuffer: return set_receive_buffer(options, argument);
-        case Opt::Color: return set_color(options, word);
-        case Opt::Help: options.help = true; break;
-        case Opt::Netns: options.netns = argument; break;
-        case Opt::Numeric: options.numeric = true; break;
-        case Opt::All: options.all = true; break;
-        case Opt::Echo: options.echo = true; break;
-        case Opt::Jobs: return set_jobs(options, argument);
-        case Opt::DryRun: options.dry_run = true; break;
-        case Opt::JsonErrors: options.json_errors = true; break;
-        case Opt::ShareNexthop: options.share_nexthop = true; break;
+        case Opt::Loops:
+            options.loops =
+                static_cast<unsigned>(value::parse_unsigned(argument, 0x7fffffff).value_or(0));
+            break;
+        case Opt::Family:
+            return set_family(options, argument);
+        case Opt::Inet:
+            options.family = AF_INET;
+            break;
+        case Opt::Inet6:
+            options.family = AF_INET6;
+            break;
+        case Opt::Link:
+            options.family = AF_PACKET;
+            break;
+        case Opt::Mpls:
+            options.family = kMpls;
+            break;
+        case Opt::Bridge:
+            options.family = AF_BRIDGE;
+            break;
+        case Opt::Human:
+            options.human = true;
+            break;
+        case Opt::Iec:
+            options.iec = true;
+            break;
+        case Opt::Statistics:
+            ++options.statistics;
+            break;
+        case Opt::Details:
+            ++options.details;
+            break;
+        case Opt::Resolve:
+            options.resolve = true;
+            break;
+        case Opt::Oneline:
+            options.oneline = true;
+            break;
+        case Opt::Timestamp:
+            options.timestamp = true;
+            break;
+        case Opt::TimestampShort:
+            options.timestamp = options.timestamp_short = true;
+            break;
+        case Opt::Version:
+            options.version = true;
+            break;
+        case Opt::Force:
+            options.force = true;
+            break;
+        case Opt::Batch:
+            options.batch = argument;
+            break;
+        case Opt::Brief:
+            options.brief = true;
+            break;
+        case Opt::Json:
+            options.json = true;
+            break;
+        case Opt::Pretty:
+            options.pretty = true;
+            break;
+        case Opt::ReceiveBuffer:
+            return set_receive_buffer(options, argument);
+        case Opt::Color:
+            return set_color(options, word);
+        case Opt::Help:
+            options.help = true;
+            break;
+        case Opt::Netns:
+            options.netns = argument;
+            break;
+        case Opt::Numeric:
+            options.numeric = true;
+            break;
+        case Opt::All:
+            options.all = true;
+            break;
+        case Opt::Echo:
+            options.echo = true;
+            break;
+        case Opt::Jobs:
+            return set_jobs(options, argument);
+        case Opt::DryRun:
+            options.dry_run = true;
+            break;
+        case Opt::JsonErrors:
+            options.json_errors = true;
+            break;
+        case Opt::ShareNexthop:
+            options.share_nexthop = true;
+            break;
     }
     return {};
 }
@@ -181,21 +278,25 @@ bool all_digits(std::string_view word) {
     return !word.empty() && word.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-// Our own options say nothing without a batch; to pass over them in silence would be worse than to stop.
+// Our own options say nothing without a batch; to pass over them in silence would be worse than to
+// stop.
 base::Status check(const Options& options) {
     if (!options.batch.empty()) return {};
-    if (options.jobs_given) return base::usage_error("Error: the number of jobs goes with -batch.", "-jobs");
-    if (options.share_nexthop) return base::usage_error("Error: -share-nexthop goes with -batch and jobs.", "-share-nexthop");
+    if (options.jobs_given)
+        return base::usage_error("Error: the number of jobs goes with -batch.", "-jobs");
+    if (options.share_nexthop)
+        return base::usage_error("Error: -share-nexthop goes with -batch and jobs.",
+                                 "-share-nexthop");
     return {};
 }
 
 // An option as it stands at `at`, with its row; "--" and words that are no option have none.
 struct Found {
     const Row* row = nullptr;
-    std::string_view name;       // without dashes
+    std::string_view name;  // without dashes
     std::string_view argument;
     std::size_t words = 1;
-    bool complete = true;        // the argument is there
+    bool complete = true;  // the argument is there
 };
 
 Found read_option(grammar::Words words, std::size_t at) {
@@ -238,14 +339,16 @@ base::Result<CommandLine> parse_options(grammar::Words words) {
     std::size_t at = 0;
     while (at < words.size() && !words[at].empty() && words[at][0] == '-') {
         const auto found = read_option(words, at);
-        if (words[at] == "--" || found.name.empty()) {   // "-" alone asks for the usage text
+        if (words[at] == "--" || found.name.empty()) {  // "-" alone asks for the usage text
             line.options.help = words[at] == "-";
             ++at;
             break;
         }
         if (found.row == nullptr) return tl::unexpected(std::move(unknown(words[at]).error()));
         if (!found.complete)
-            return base::usage_error(fmt::format("Error: argument \"{}\" is required", found.row->argument), found.row->argument);
+            return base::usage_error(
+                fmt::format("Error: argument \"{}\" is required", found.row->argument),
+                found.row->argument);
         if (auto set = apply(line.options, *found.row, words[at], found.argument); !set)
             return tl::unexpected(std::move(set.error()));
         at += found.words;
@@ -254,7 +357,8 @@ base::Result<CommandLine> parse_options(grammar::Words words) {
     line.option_words = words.first(at);
     line.words = words.subspan(at);
     if (line.options.version || line.options.help) return line;
-    if (auto checked = check(line.options); !checked) return tl::unexpected(std::move(checked.error()));
+    if (auto checked = check(line.options); !checked)
+        return tl::unexpected(std::move(checked.error()));
     return line;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// The global options of `ip`, before the object. Plain data: set once by parse_options(), read by everybody.
+// The global options of `ip`, before the object. Plain data: set once by parse_options(), read by
+// everybody.
 #pragma once
 
 #include <cstddef>
@@ -18,10 +19,10 @@ namespace ip {
 enum class ColorWhen : std::uint8_t { Never, Auto, Always };
 
 struct Options {
-    std::uint8_t family = 0;   // AF_*: -4 -6 -0 -M -B -family
-    unsigned statistics = 0;   // how many -s
+    std::uint8_t family = 0;  // AF_*: -4 -6 -0 -M -B -family
+    unsigned statistics = 0;  // how many -s
     unsigned details = 0;
-    unsigned loops = 10;       // rounds of a flush; 0: until nothing is left
+    unsigned loops = 10;  // rounds of a flush; 0: until nothing is left
     bool human = false;
     bool iec = false;
     bool resolve = false;
@@ -36,12 +37,12 @@ struct Options {
     bool all = false;
     bool echo = false;
     ColorWhen color = ColorWhen::Never;
-    std::size_t receive_buffer = 0;   // bytes; 0: the default of 1 MiB
+    std::size_t receive_buffer = 0;  // bytes; 0: the default of 1 MiB
     std::string_view netns = {};
-    std::string_view batch = {};      // a file name, "-" for stdin; empty: no batch
+    std::string_view batch = {};  // a file name, "-" for stdin; empty: no batch
     // Ours alone.
     bool jobs_given = false;
-    unsigned jobs = 0;                // with jobs_given; 0 was turned into the number of usable CPUs
+    unsigned jobs = 0;  // with jobs_given; 0 was turned into the number of usable CPUs
     bool dry_run = false;
     bool json_errors = false;
     bool share_nexthop = false;
@@ -52,8 +53,8 @@ struct Options {
 
 struct CommandLine {
     Options options;
-    grammar::Words words;          // the object and what follows
-    grammar::Words option_words;   // the options, as they were given: for the hand-over
+    grammar::Words words;         // the object and what follows
+    grammar::Words option_words;  // the options, as they were given: for the hand-over
 };
 
 // `words` are those behind argv[0]; views into argv stay good.
@@ -62,8 +63,8 @@ base::Result<CommandLine> parse_options(grammar::Words words);
 // The options one by one with their arguments, and what is special about each.
 struct OptionWords {
     grammar::Words words;
-    bool ours = false;    // iproute2 does not know it
-    bool batch = false;   // -batch and -force
+    bool ours = false;   // iproute2 does not know it
+    bool batch = false;  // -batch and -force
     bool netns = false;
 };
 std::vector<OptionWords> split_options(grammar::Words option_words);

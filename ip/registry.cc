@@ -14,19 +14,23 @@ namespace ip {
 namespace {
 
 constexpr ObjectRow kObjects[] = {
-    {"address", &kAddress},   {"addrlabel", nullptr}, {"maddress", nullptr},    {"route", &kRoute},
-    {"rule", nullptr},        {"neighbor", nullptr},  {"neighbour", nullptr},   {"ntable", nullptr},
-    {"ntbl", nullptr},        {"link", &kLink},       {"l2tp", nullptr},        {"fou", nullptr},
-    {"ila", nullptr},         {"macsec", nullptr},    {"tunnel", nullptr},      {"tunl", nullptr},
-    {"tuntap", nullptr},      {"tap", nullptr},       {"token", nullptr},       {"tcpmetrics", nullptr},
-    {"tcp_metrics", nullptr}, {"monitor", nullptr},   {"xfrm", nullptr},        {"mroute", nullptr},
-    {"mrule", nullptr},       {"netns", &kNetns},     {"netconf", nullptr},     {"vrf", nullptr},
-    {"sr", nullptr},          {"nexthop", &kNexthop}, {"mptcp", nullptr},       {"ioam", nullptr},
-    {"help", nullptr},        {"stats", nullptr},
+    {"address", &kAddress}, {"addrlabel", nullptr},  {"maddress", nullptr},
+    {"route", &kRoute},     {"rule", nullptr},       {"neighbor", nullptr},
+    {"neighbour", nullptr}, {"ntable", nullptr},     {"ntbl", nullptr},
+    {"link", &kLink},       {"l2tp", nullptr},       {"fou", nullptr},
+    {"ila", nullptr},       {"macsec", nullptr},     {"tunnel", nullptr},
+    {"tunl", nullptr},      {"tuntap", nullptr},     {"tap", nullptr},
+    {"token", nullptr},     {"tcpmetrics", nullptr}, {"tcp_metrics", nullptr},
+    {"monitor", nullptr},   {"xfrm", nullptr},       {"mroute", nullptr},
+    {"mrule", nullptr},     {"netns", &kNetns},      {"netconf", nullptr},
+    {"vrf", nullptr},       {"sr", nullptr},         {"nexthop", &kNexthop},
+    {"mptcp", nullptr},     {"ioam", nullptr},       {"help", nullptr},
+    {"stats", nullptr},
 };
 
 tl::unexpected<base::Error> not_native() {
-    return tl::unexpected(base::Error{.status = base::kStatusUsage, .kind = base::ErrorKind::NotNative});
+    return tl::unexpected(
+        base::Error{.status = base::kStatusUsage, .kind = base::ErrorKind::NotNative});
 }
 
 base::Result<Resolved> resolve_command(const Object& object, Words words) {

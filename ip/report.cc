@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Error -> text or JSON. The JSON goes through the Printer that shows everything else, so that there is one place that knows how to escape.
+// Error -> text or JSON. The JSON goes through the Printer that shows everything else, so that
+// there is one place that knows how to escape.
 
 #include "ip/report.h"
 
@@ -29,7 +30,7 @@ std::string json_report(const base::Error& error, const Place& place) {
     printer.json_str("extack", error.extack);
     printer.json_str("word", error.word);
     printer.close_object();
-    (void)printer.flush();   // a StringSink does not fail
+    (void)printer.flush();  // a StringSink does not fail
     if (!sink.text.ends_with('\n')) sink.text += '\n';
     return std::move(sink.text);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// What a command works with, handed down by reference instead of globals. Lives in main() for the whole run. A Session belongs to the main thread; the Context in it may be
-// shared with workers.
+// What a command works with, handed down by reference instead of globals. Lives in main() for the
+// whole run. A Session belongs to the main thread; the Context in it may be shared with workers.
 #pragma once
 
 #include <functional>
@@ -18,12 +18,12 @@ namespace ip {
 
 struct Session {
     const Options& options;
-    nl::Transport& transport;            // NETLINK_ROUTE
+    nl::Transport& transport;  // NETLINK_ROUTE
     names::Tables& tables;
     names::Devices& devices;
-    const value::Context& context;       // tables and devices
-    out::Printer& printer;               // stdout
-    out::Sink& diagnostics;              // stderr: warnings, progress; errors are returned instead
+    const value::Context& context;  // tables and devices
+    out::Printer& printer;          // stdout
+    out::Sink& diagnostics;         // stderr: warnings, progress; errors are returned instead
     // Another family's socket (NETLINK_GENERIC, NETLINK_XFRM ...), opened when first needed.
     std::function<base::Result<std::unique_ptr<nl::Transport>>(const nl::SocketOptions&)> open;
 

@@ -8,6 +8,6 @@
 namespace ip {
 
 inline constexpr std::string_view kVersion = IP_VERSION;
-std::string version_text();   // what `ip -V` prints
+std::string version_text();  // what `ip -V` prints
 
 }  // namespace ip

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// What can go wrong, as a value. Every layer returns base::Result; nothing below ip/main prints or exits.
+// What can go wrong, as a value. Every layer returns base::Result; nothing below ip/main prints or
+// exits.
 //
-// An Error carries what a drop-in for iproute2 has to reproduce: the whole text for stderr, with its final newline(s) (some of
-// iproute2's messages end with an empty line, a few are silent), and the exit status, which belongs to the place of the error.
-// The other members are for -json-errors and for hints on a terminal.
+// An Error carries what a drop-in for iproute2 has to reproduce: the whole text for stderr, with
+// its final newline(s) (some of iproute2's messages end with an empty line, a few are silent), and
+// the exit status, which belongs to the place of the error. The other members are for -json-errors
+// and for hints on a terminal.
 #pragma once
 
 #include <cstddef>
@@ -16,16 +18,17 @@ namespace base {
 
 // Exit statuses of iproute2.
 inline constexpr int kStatusOk = 0;
-inline constexpr int kStatusFailed = 1;    // a device that does not exist, a file that can't be read, ...
-inline constexpr int kStatusKernel = 2;    // the kernel refused
-inline constexpr int kStatusUsage = 255;   // words that make no command
+inline constexpr int kStatusFailed =
+    1;  // a device that does not exist, a file that can't be read, ...
+inline constexpr int kStatusKernel = 2;   // the kernel refused
+inline constexpr int kStatusUsage = 255;  // words that make no command
 
 enum class ErrorKind : unsigned char {
-    Failed,      // anything else
-    Usage,       // syntax: a bad, missing, duplicate or unknown word
-    Help,        // the user asked for help; text is the usage text
-    Kernel,      // an answer of the kernel
-    NotNative,   // words that the installed iproute2 has to run; text is empty
+    Failed,     // anything else
+    Usage,      // syntax: a bad, missing, duplicate or unknown word
+    Help,       // the user asked for help; text is the usage text
+    Kernel,     // an answer of the kernel
+    NotNative,  // words that the installed iproute2 has to run; text is empty
 };
 
 struct Error {

@@ -7,7 +7,7 @@
 namespace base {
 
 class Fd {
-public:
+  public:
     Fd() = default;
     explicit Fd(int fd) : fd_(fd) {}
     Fd(Fd&& other) noexcept : fd_(std::exchange(other.fd_, -1)) {}
@@ -24,7 +24,7 @@ public:
     int release() { return std::exchange(fd_, -1); }
     void reset();
 
-private:
+  private:
     int fd_ = -1;
 };
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Texts made from the rows: usage (what `help` and a wrong command print), and the lines that completion reads.
+// Texts made from the rows: usage (what `help` and a wrong command print), and the lines that
+// completion reads.
 #pragma once
 
 #include <string>
@@ -9,7 +10,8 @@
 
 namespace grammar {
 
-// "Usage: LEAD [ keyword VALUE ] ...\n", wrapped at 80 columns; with the help lines of the rows below.
+// "Usage: LEAD [ keyword VALUE ] ...\n", wrapped at 80 columns; with the help lines of the rows
+// below.
 std::string usage(std::string_view lead, const ParamTable& table);
 // The same rows without lead and help: for a longer text made of several tables.
 std::string synopsis(const ParamTable& table);

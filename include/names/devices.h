@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// The devices of the namespace, asked for one by one over netlink and remembered (index <-> name, altnames).
+// The devices of the namespace, asked for one by one over netlink and remembered (index <-> name,
+// altnames).
 //
-// Thread-safe: a mutex guards the cache; look-ups of names that are not known use a socket of the cache's own. invalidate() forgets everything: after a line that changed links.
+// Thread-safe: a mutex guards the cache; look-ups of names that are not known use a socket of the
+// cache's own. invalidate() forgets everything: after a line that changed links.
 #pragma once
 
 #include <memory>
@@ -15,20 +17,22 @@
 namespace names {
 
 class Devices final : public value::Devices {
-public:
+  public:
     explicit Devices(std::unique_ptr<nl::Transport> transport);
     ~Devices() override;
 
     unsigned index(std::string_view name) const override;
     std::string name(unsigned index) const override;
 
-    // Takes what a link dump or notification told anyway, so that nothing is asked twice. `message` is an RTM_NEWLINK or RTM_DELLINK.
+    // Takes what a link dump or notification told anyway, so that nothing is asked twice. `message`
+    // is an RTM_NEWLINK or RTM_DELLINK.
     void learn(const nl::Message& message) const;
-    // One dump instead of a request per device, when a long list of routes or addresses is about to be shown.
+    // One dump instead of a request per device, when a long list of routes or addresses is about to
+    // be shown.
     base::Status load_all() const;
     void invalidate();
 
-private:
+  private:
     struct Impl;
     std::unique_ptr<Impl> impl_;
 };

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// The name tables of /etc/iproute2 and /usr/share/iproute2 (rt_tables, rt_protos ...): number <-> name.
+// The name tables of /etc/iproute2 and /usr/share/iproute2 (rt_tables, rt_protos ...): number <->
+// name.
 //
-// A table is read when it is first asked for (std::call_once: safe from many threads) and never changes after that. Built-in names (main, kernel ...) are there without any file.
-// Order as iproute2 7.1: built-ins, then /usr/share/iproute2/FILE unless /etc/iproute2/FILE exists, then FILE.d/*.conf of both. A file that is missing is no error.
+// A table is read when it is first asked for (std::call_once: safe from many threads) and never
+// changes after that. Built-in names (main, kernel ...) are there without any file. Order as
+// iproute2 7.1: built-ins, then /usr/share/iproute2/FILE unless /etc/iproute2/FILE exists, then
+// FILE.d/*.conf of both. A file that is missing is no error.
 #pragma once
 
 #include <array>
@@ -18,17 +21,19 @@
 namespace names {
 
 class Tables final : public value::NameTables {
-public:
+  public:
     // `root` is put before the directories: tests bring their own.
     explicit Tables(std::string root = {}, bool numeric = false);
     ~Tables() override;
 
-    // Exact name, or a number in the C notations (0x.., 0..) within the table's range. Nothing when it is neither.
-    std::optional<std::uint32_t> number(value::NameTable table, std::string_view word) const override;
+    // Exact name, or a number in the C notations (0x.., 0..) within the table's range. Nothing when
+    // it is neither.
+    std::optional<std::uint32_t> number(value::NameTable table,
+                                        std::string_view word) const override;
     // The name, or an empty view when the table has none (or with -N: numeric).
     std::string_view name(value::NameTable table, std::uint32_t number) const override;
 
-private:
+  private:
     struct Impl;
     std::unique_ptr<Impl> impl_;
 };

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Requests over a Transport: one message and its acknowledgement, one message and its answer, a dump.
+// Requests over a Transport: one message and its acknowledgement, one message and its answer, a
+// dump.
 //
-// Every function takes a finished message (nlmsghdr and all) whose nlmsg_seq it overwrites. A refusal by the kernel becomes an Error of kind Kernel, status 2, whose text is
-// iproute2's: "Error: EXTACK.\n" when the kernel explained itself (a dot is added if it has none), else "RTNETLINK answers: STRERROR\n".
+// Every function takes a finished message (nlmsghdr and all) whose nlmsg_seq it overwrites. A
+// refusal by the kernel becomes an Error of kind Kernel, status 2, whose text is iproute2's:
+// "Error: EXTACK.\n" when the kernel explained itself (a dot is added if it has none), else
+// "RTNETLINK answers: STRERROR\n".
 #pragma once
 
 #include <cstddef>
@@ -19,10 +22,10 @@ namespace nl {
 
 // What an acknowledgement (NLMSG_ERROR) says.
 struct Ack {
-    int err = 0;                // 0, or a positive errno
+    int err = 0;  // 0, or a positive errno
     std::uint32_t seq = 0;
-    std::string_view extack;    // NLMSGERR_ATTR_MSG; good as long as the datagram
-    std::uint32_t offset = 0;   // NLMSGERR_ATTR_OFFS, 0 if absent
+    std::string_view extack;   // NLMSGERR_ATTR_MSG; good as long as the datagram
+    std::uint32_t offset = 0;  // NLMSGERR_ATTR_OFFS, 0 if absent
 };
 // Reads a NLMSG_ERROR or NLMSG_DONE; a message too short for either says err == EBADMSG.
 Ack parse_ack(const Message& message);
@@ -34,21 +37,25 @@ std::string ack_warning(const Ack& ack);
 using Handler = std::function<base::Status(const Message&)>;
 
 struct Answer {
-    std::string warning;   // for stderr, with newline; empty if none
+    std::string warning;  // for stderr, with newline; empty if none
 };
 
 // Sends with NLM_F_ACK set and waits for the ack.
 base::Result<Answer> request(Transport& transport, std::span<std::byte> message);
 // The same, and hands every message that answers it (NLM_F_ECHO, RTM_GET*) to `handler` before.
-base::Result<Answer> request(Transport& transport, std::span<std::byte> message, const Handler& handler);
+base::Result<Answer> request(Transport& transport, std::span<std::byte> message,
+                             const Handler& handler);
 
-// Sends a RTM_GET* with NLM_F_DUMP (which it sets) and hands over each message until NLMSG_DONE; memory does not grow with the dump. A handler's Error ends it (the rest is
-// drained). An interrupted dump (NLM_F_DUMP_INTR) is told by `interrupted`: the answer may be inconsistent; `warning` is then what iproute2 prints about it.
-// The Error of a refused dump ends with iproute2's line "Dump terminated"; its status is that of route and nexthop (2), where other objects have 1.
+// Sends a RTM_GET* with NLM_F_DUMP (which it sets) and hands over each message until NLMSG_DONE;
+// memory does not grow with the dump. A handler's Error ends it (the rest is drained). An
+// interrupted dump (NLM_F_DUMP_INTR) is told by `interrupted`: the answer may be inconsistent;
+// `warning` is then what iproute2 prints about it. The Error of a refused dump ends with iproute2's
+// line "Dump terminated"; its status is that of route and nexthop (2), where other objects have 1.
 struct DumpResult {
     bool interrupted = false;
-    std::string warning;   // for stderr, with newline; empty if none
+    std::string warning;  // for stderr, with newline; empty if none
 };
-base::Result<DumpResult> dump(Transport& transport, std::span<std::byte> message, const Handler& handler);
+base::Result<DumpResult> dump(Transport& transport, std::span<std::byte> message,
+                              const Handler& handler);
 
 }  // namespace nl

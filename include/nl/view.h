@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Bounds-checked views of received netlink messages. A view owns nothing: it is good as long as the buffer that it was cut from.
+// Bounds-checked views of received netlink messages. A view owns nothing: it is good as long as the
+// buffer that it was cut from.
 //
-// Whatever the sender got wrong ends an iteration early or reads as absent; no byte outside the span is touched (fuzzed).
-// Unknown attributes are ignored, longer payloads than expected are accepted, shorter ones read as zero: an old tool meets new kernels.
+// Whatever the sender got wrong ends an iteration early or reads as absent; no byte outside the
+// span is touched (fuzzed). Unknown attributes are ignored, longer payloads than expected are
+// accepted, shorter ones read as zero: an old tool meets new kernels.
 #pragma once
 
 #include <array>
@@ -19,7 +21,8 @@ namespace nl {
 
 using Bytes = std::span<const std::byte>;
 
-// Reads a T from the head of `data` without alignment needs; the missing tail of a short payload is zero.
+// Reads a T from the head of `data` without alignment needs; the missing tail of a short payload is
+// zero.
 template <class T>
 T load(Bytes data) {
     T value{};
@@ -30,27 +33,27 @@ T load(Bytes data) {
 class AttrRange;
 
 struct Attr {
-    std::uint16_t type = 0;   // without NLA_F_NESTED and NLA_F_NET_BYTEORDER
+    std::uint16_t type = 0;  // without NLA_F_NESTED and NLA_F_NET_BYTEORDER
     Bytes data;
 
     std::uint8_t u8() const { return load<std::uint8_t>(data); }
     std::uint16_t u16() const { return load<std::uint16_t>(data); }
     std::uint32_t u32() const { return load<std::uint32_t>(data); }
     std::uint64_t u64() const { return load<std::uint64_t>(data); }
-    std::uint16_t be16() const;   // network byte order to host
+    std::uint16_t be16() const;  // network byte order to host
     std::uint32_t be32() const;
-    std::string_view string() const;   // up to the first NUL or the end
+    std::string_view string() const;  // up to the first NUL or the end
     AttrRange nested() const;
 };
 
 // for (nl::Attr attr : message.attrs(sizeof(rtmsg)))
 class AttrRange {
-public:
+  public:
     AttrRange() = default;
     explicit AttrRange(Bytes data) : data_(data) {}
 
     class Iterator {
-    public:
+      public:
         explicit Iterator(Bytes rest) : rest_(rest) { cut(); }
         const Attr& operator*() const { return attr_; }
         const Attr* operator->() const { return &attr_; }
@@ -58,7 +61,7 @@ public:
         bool operator!=(const Iterator& other) const { return rest_.size() != other.rest_.size(); }
         bool operator==(const Iterator& other) const { return rest_.size() == other.rest_.size(); }
 
-    private:
+      private:
         void cut();
         Bytes rest_;
         Attr attr_;
@@ -69,14 +72,14 @@ public:
     // The first attribute of that type.
     std::optional<Attr> find(std::uint16_t type) const;
 
-private:
+  private:
     Bytes data_;
 };
 
 // Random access by type, for the attributes 0..N-1 (the last of a type wins, as in the kernel).
 template <std::size_t N>
 class Attrs {
-public:
+  public:
     Attrs() = default;
     explicit Attrs(AttrRange range) {
         for (const Attr& attr : range)
@@ -90,14 +93,14 @@ public:
     // The attribute, or an empty one that reads as zero.
     const Attr& operator[](std::uint16_t type) const { return type < N ? table_[type] : table_[0]; }
 
-private:
+  private:
     std::array<Attr, N> table_{};
     std::array<bool, N> present_{};
 };
 
 struct Message {
     nlmsghdr header{};
-    Bytes payload;   // behind the nlmsghdr
+    Bytes payload;  // behind the nlmsghdr
 
     // The fixed header, or nothing when the message is too short for it.
     template <class T>
@@ -105,17 +108,18 @@ struct Message {
         if (payload.size() < sizeof(T)) return std::nullopt;
         return load<T>(payload);
     }
-    AttrRange attrs(std::size_t fixed_size) const;   // behind a fixed header of that size (rounded up to 4)
+    AttrRange attrs(
+        std::size_t fixed_size) const;  // behind a fixed header of that size (rounded up to 4)
 };
 
 // The messages of a datagram, front to back.
 class MessageRange {
-public:
+  public:
     explicit MessageRange(Bytes datagram) : data_(datagram) {}
     // The next message, or nothing at the end or at a malformed header.
     std::optional<Message> next();
 
-private:
+  private:
     Bytes data_;
 };
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// What a value needs from outside to be read or shown: the name tables of iproute2 and the devices of the namespace.
+// What a value needs from outside to be read or shown: the name tables of iproute2 and the devices
+// of the namespace.
 //
-// Both are interfaces, implemented in lib/names (and by fakes in tests), since lib/value stands below. All methods are const and safe from many threads.
+// Both are interfaces, implemented in lib/names (and by fakes in tests), since lib/value stands
+// below. All methods are const and safe from many threads.
 #pragma once
 
 #include <cstdint>
@@ -11,18 +13,27 @@
 
 namespace value {
 
-enum class NameTable : std::uint8_t { Table, Protocol, Scope, Realm, Dsfield, Group, AddrProto, ProtodownReason };
+enum class NameTable : std::uint8_t {
+    Table,
+    Protocol,
+    Scope,
+    Realm,
+    Dsfield,
+    Group,
+    AddrProto,
+    ProtodownReason
+};
 inline constexpr std::size_t kNameTables = 8;
 
 class NameTables {
-public:
+  public:
     virtual ~NameTables() = default;
     virtual std::optional<std::uint32_t> number(NameTable table, std::string_view word) const = 0;
     virtual std::string_view name(NameTable table, std::uint32_t number) const = 0;
 };
 
 class Devices {
-public:
+  public:
     virtual ~Devices() = default;
     // ifindex of a device by name or altname; 0 when there is none.
     virtual unsigned index(std::string_view name) const = 0;

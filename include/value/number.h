@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Numbers in words, with the rules of strtoul(.., 0): 0x is hexadecimal, a leading 0 octal; nothing may follow. Blanks and signs are refused, save '-' for parse_signed.
+// Numbers in words, with the rules of strtoul(.., 0): 0x is hexadecimal, a leading 0 octal; nothing
+// may follow. Blanks and signs are refused, save '-' for parse_signed.
 #pragma once
 
 #include <cstdint>

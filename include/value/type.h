@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// The closed set of value types. A type is plain data in a table row; it is defined once and answers four questions:
-// parse (word -> Value), encode (Value -> attribute payload), format (payload -> text and JSON), describe (its place in a usage text).
-// Each question is one std::visit over all types, so that a type that forgets an answer does not compile.
+// The closed set of value types. A type is plain data in a table row; it is defined once and
+// answers four questions: parse (word -> Value), encode (Value -> attribute payload), format
+// (payload -> text and JSON), describe (its place in a usage text). Each question is one std::visit
+// over all types, so that a type that forgets an answer does not compile.
 //
-// Everything here is stateless and safe from many threads. parse() and encode() allocate only for an error.
+// Everything here is stateless and safe from many threads. parse() and encode() allocate only for
+// an error.
 #pragma once
 
 #include <array>
@@ -26,10 +28,10 @@ enum class Order : std::uint8_t { Host, Network };
 struct Int {
     std::uint8_t width = 4;
     std::uint64_t min = 0;
-    std::uint64_t max = std::numeric_limits<std::uint64_t>::max();   // also limited by width
+    std::uint64_t max = std::numeric_limits<std::uint64_t>::max();  // also limited by width
     Order order = Order::Host;
-    bool is_signed = false;   // min and max then bound the two's complement value as int64_t
-    bool hex = false;         // shown as 0x..; JSON a string
+    bool is_signed = false;  // min and max then bound the two's complement value as int64_t
+    bool hex = false;        // shown as 0x..; JSON a string
 };
 // One word of a list.
 struct Name {
@@ -39,22 +41,24 @@ struct Name {
 struct Enum {
     std::span<const Name> names;
     std::uint8_t width = 1;
-    bool numbers = false;   // a number is accepted, too
-    bool prefix = false;    // a prefix of a name is enough
+    bool numbers = false;  // a number is accepted, too
+    bool prefix = false;   // a prefix of a name is enough
     Order order = Order::Host;
 };
 struct OnOff {
     std::uint8_t width = 1;
 };
-// The keyword alone is the value: payload of `width` bytes holding `number` (width 0: an empty attribute).
+// The keyword alone is the value: payload of `width` bytes holding `number` (width 0: an empty
+// attribute).
 struct Flag {
     std::uint8_t width = 0;
     std::uint64_t number = 1;
 };
 struct Str {
-    std::uint16_t max = std::numeric_limits<std::uint16_t>::max();   // bytes without the NUL
+    std::uint16_t max = std::numeric_limits<std::uint16_t>::max();  // bytes without the NUL
 };
-// A link-layer address: 6 bytes of hexadecimal in groups, or any length (infiniband, tunnels: also an IP address).
+// A link-layer address: 6 bytes of hexadecimal in groups, or any length (infiniband, tunnels: also
+// an IP address).
 struct Mac {
     bool any_length = false;
 };
@@ -64,7 +68,8 @@ struct Addr {
 };
 struct Prefix {
     std::uint8_t family = 0;
-    bool host = false;   // ADDR/LEN keeps its host bits (an interface address), else the same: the kernel judges
+    bool host = false;  // ADDR/LEN keeps its host bits (an interface address), else the same: the
+                        // kernel judges
 };
 // A device by name, bound by name; encode gives the ifindex that Context::devices knows.
 struct Dev {};
@@ -75,10 +80,11 @@ struct Named {
 };
 // Seconds, or with a suffix s, ms, us, ns; kept and sent in `unit`s of a second.
 struct Time {
-    std::uint32_t unit = 1000;   // 1000: milliseconds
+    std::uint32_t unit = 1000;  // 1000: milliseconds
     std::uint8_t width = 4;
 };
-// A rate in bits per second with the suffixes of tc(8) (kbit, mbit, gbit ...), kept in bits per second.
+// A rate in bits per second with the suffixes of tc(8) (kbit, mbit, gbit ...), kept in bits per
+// second.
 struct Rate {
     std::uint8_t width = 8;
 };
@@ -90,47 +96,51 @@ struct Foreign {};
 struct Rest {};
 // Read by the row's own function (Param::Options::custom).
 struct Custom {
-    std::string_view shape = "ARG";   // its place in a usage text
+    std::string_view shape = "ARG";  // its place in a usage text
 };
 
-using Type = std::variant<Int, Enum, OnOff, Flag, Str, Mac, Addr, Prefix, Dev, Named, Time, Rate, Help, Foreign, Rest, Custom>;
+using Type = std::variant<Int, Enum, OnOff, Flag, Str, Mac, Addr, Prefix, Dev, Named, Time, Rate,
+                          Help, Foreign, Rest, Custom>;
 
 // A parsed word. Views point into the words of the command.
 struct Value {
-    std::uint64_t number = 0;              // numbers, names, flags; Dev: 0 until looked up
-    std::array<std::byte, 32> bytes{};     // addresses, network byte order
-    std::uint8_t length = 0;               // bytes in use
-    std::uint8_t family = 0;               // AF_*, of Addr and Prefix
-    std::uint8_t prefix = 0;               // bits, of Prefix; also of Addr (all of them)
-    bool prefix_given = false;             // "/LEN" was there
-    bool any = false;                      // written "any", "default" or "all"
-    std::string_view text;                 // the word
+    std::uint64_t number = 0;           // numbers, names, flags; Dev: 0 until looked up
+    std::array<std::byte, 32> bytes{};  // addresses, network byte order
+    std::uint8_t length = 0;            // bytes in use
+    std::uint8_t family = 0;            // AF_*, of Addr and Prefix
+    std::uint8_t prefix = 0;            // bits, of Prefix; also of Addr (all of them)
+    bool prefix_given = false;          // "/LEN" was there
+    bool any = false;                   // written "any", "default" or "all"
+    std::string_view text;              // the word
 
     std::span<const std::byte> data() const { return {bytes.data(), length}; }
 };
 
 struct ParseInput {
-    std::string_view keyword;   // of the row: named by some messages
-    std::string_view wrong;     // message of the row after "is wrong: "; empty: the type's own
-    std::uint8_t family = 0;    // wanted family, AF_UNSPEC if open
+    std::string_view keyword;  // of the row: named by some messages
+    std::string_view wrong;    // message of the row after "is wrong: "; empty: the type's own
+    std::uint8_t family = 0;   // wanted family, AF_UNSPEC if open
     const Context& context;
 };
 base::Status parse(const Type& type, std::string_view word, const ParseInput& input, Value& value);
 
-// The payload of an attribute. `room` is for what is not there as bytes yet; a string comes without its NUL and `terminated` says that one is due.
+// The payload of an attribute. `room` is for what is not there as bytes yet; a string comes without
+// its NUL and `terminated` says that one is due.
 struct Payload {
     std::span<const std::byte> bytes;
     bool terminated = false;
 };
-Payload encode(const Type& type, const Value& value, const Context& context, std::span<std::byte, 32> room);
+Payload encode(const Type& type, const Value& value, const Context& context,
+               std::span<std::byte, 32> room);
 
 // A payload to show. `text` is for text mode; in JSON a number, a bool or a string.
 struct Shown {
     enum class Json : std::uint8_t { String, Number, Signed, Bool, Null } json = Json::String;
     std::string text;
-    std::uint64_t number = 0;   // Signed: two's complement
+    std::uint64_t number = 0;  // Signed: two's complement
 };
-void format(const Type& type, std::span<const std::byte> payload, const Context& context, Shown& shown);
+void format(const Type& type, std::span<const std::byte> payload, const Context& context,
+            Shown& shown);
 
 // "NUMBER", "{ on | off }", "DEV" ...; empty for a flag.
 std::string describe(const Type& type);

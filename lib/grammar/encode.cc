@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Bound values -> attributes. Nested ones are rare and few: for each nest that occurs the items are walked once more, which costs less than sorting.
+// Bound values -> attributes. Nested ones are rare and few: for each nest that occurs the items are
+// walked once more, which costs less than sorting.
 
 #include "grammar/encode.h"
 

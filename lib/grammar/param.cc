@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// The parse loop over a table's rows. It is the only place that handles unknown, missing and duplicate words, so that every command answers them
-// alike. A line of a batch goes through here: no allocation unless something is wrong.
+// The parse loop over a table's rows. It is the only place that handles unknown, missing and
+// duplicate words, so that every command answers them alike. A line of a batch goes through here:
+// no allocation unless something is wrong.
 
 #include "grammar/param.h"
 
@@ -63,7 +64,8 @@ base::Status read_row(const ParamTable& table, const Param& row, Cursor& cursor,
     }
     if (std::holds_alternative<value::Help>(row.type)) return help(table);
     if (std::holds_alternative<value::Foreign>(row.type))
-        return tl::unexpected(base::Error{.status = base::kStatusUsage, .kind = base::ErrorKind::NotNative});
+        return tl::unexpected(
+            base::Error{.status = base::kStatusUsage, .kind = base::ErrorKind::NotNative});
     if (const auto* flag = std::get_if<value::Flag>(&row.type)) {
         bound.add(row, cursor.word()).number = flag->number;
         cursor.advance();

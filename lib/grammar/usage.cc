@@ -12,8 +12,8 @@ constexpr std::size_t kColumns = 79;
 
 std::string shape(const Param& row) {
     const auto argument = value::describe(row.type);
-    std::string text = row.options.positional ? fmt::format("[ {} ]", row.word)
-                                              : std::string(row.word);
+    std::string text =
+        row.options.positional ? fmt::format("[ {} ]", row.word) : std::string(row.word);
     if (!argument.empty()) text += ' ' + argument;
     return "[ " + text + " ]";
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Addresses: text <-> bytes. IPv6 goes through the C library; IPv4 has a reader of its own because iproute2 takes short forms ("10/8" is
-// 10.0.0.0/8) and numbers in C notation, which inet_pton refuses.
+// Addresses: text <-> bytes. IPv6 goes through the C library; IPv4 has a reader of its own because
+// iproute2 takes short forms ("10/8" is 10.0.0.0/8) and numbers in C notation, which inet_pton
+// refuses.
 
 #include "value/address.h"
 
@@ -15,7 +16,7 @@
 namespace value {
 namespace {
 
-constexpr std::uint8_t kMpls = 28;   // AF_MPLS, linux/socket.h
+constexpr std::uint8_t kMpls = 28;  // AF_MPLS, linux/socket.h
 
 bool parse_ipv4(std::string_view word, Value& value) {
     std::array<std::uint8_t, 4> bytes{};
@@ -177,13 +178,20 @@ void format_mac(std::span<const std::byte> bytes, std::string& text) {
 
 std::string_view family_word(std::uint8_t family) {
     switch (family) {
-        case AF_UNSPEC: return "any valid";
-        case AF_INET: return "inet";
-        case AF_INET6: return "inet6";
-        case AF_PACKET: return "link";
-        case kMpls: return "mpls";
-        case AF_BRIDGE: return "bridge";
-        default: return "???";
+        case AF_UNSPEC:
+            return "any valid";
+        case AF_INET:
+            return "inet";
+        case AF_INET6:
+            return "inet6";
+        case AF_PACKET:
+            return "link";
+        case kMpls:
+            return "mpls";
+        case AF_BRIDGE:
+            return "bridge";
+        default:
+            return "???";
     }
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// encode and describe: the two short questions. A payload of up to 32 bytes is made in the caller's room; strings are handed on as they are.
+// encode and describe: the two short questions. A payload of up to 32 bytes is made in the caller's
+// room; strings are handed on as they are.
 
 #include <arpa/inet.h>
 
@@ -21,7 +22,8 @@ struct Encoder {
                       "the low bytes come first: big-endian hosts need their own copy here");
         std::memcpy(room.data(), &number, sizeof number);
         if (order == Order::Network)
-            for (std::size_t at = 0; at < width / 2U; ++at) std::swap(room[at], room[width - 1U - at]);
+            for (std::size_t at = 0; at < width / 2U; ++at)
+                std::swap(room[at], room[width - 1U - at]);
         return {room.first(width)};
     }
     Payload operator()(const Int& type) const {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// format: an attribute's payload -> what text and JSON show. A payload that is shorter than its type reads as if zeros followed.
+// format: an attribute's payload -> what text and JSON show. A payload that is shorter than its
+// type reads as if zeros followed.
 
 #include <fmt/format.h>
 #include <sys/socket.h>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Numbers in words. std::from_chars does the work, since it neither skips blanks nor looks at the locale; what it lacks is strtoul's guess of
-// the base from a prefix, which scripts rely on (0x10, 010).
+// Numbers in words. std::from_chars does the work, since it neither skips blanks nor looks at the
+// locale; what it lacks is strtoul's guess of the base from a prefix, which scripts rely on (0x10,
+// 010).
 
 #include "value/number.h"
 

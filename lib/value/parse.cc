@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// parse: a word -> a Value. One function per type; the messages are iproute2's, whose status depends on the kind of mistake: a word that
-// is no address ends with 1, any other bad value with 255.
+// parse: a word -> a Value. One function per type; the messages are iproute2's, whose status
+// depends on the kind of mistake: a word that is no address ends with 1, any other bad value with
+// 255.
 
 #include <fmt/format.h>
 #include <sys/socket.h>
@@ -59,10 +60,11 @@ struct Parser {
     }
     base::Status operator()(const OnOff&) const {
         if (word != "on" && word != "off") {
-            base::Error error{base::kStatusFailed, base::ErrorKind::Usage, 0,
-                              fmt::format("Error: argument of \"{}\" must be \"on\" or \"off\", not "
-                                          "\"{}\"\n",
-                                          input.keyword, word)};
+            base::Error error{
+                base::kStatusFailed, base::ErrorKind::Usage, 0,
+                fmt::format("Error: argument of \"{}\" must be \"on\" or \"off\", not "
+                            "\"{}\"\n",
+                            input.keyword, word)};
             error.word = word;
             return tl::unexpected(std::move(error));
         }
@@ -148,9 +150,10 @@ std::optional<double> find_unit(std::span<const Unit> units, std::string_view wo
 }
 
 base::Status Parser::operator()(const Time& type) const {
-    static constexpr Unit kUnits[] = {{"s", 1}, {"sec", 1}, {"secs", 1}, {"ms", 1e-3},
-                                      {"msec", 1e-3}, {"msecs", 1e-3}, {"us", 1e-6}, {"usec", 1e-6},
-                                      {"usecs", 1e-6}, {"ns", 1e-9}, {"nsec", 1e-9}, {"nsecs", 1e-9}};
+    static constexpr Unit kUnits[] = {{"s", 1},     {"sec", 1},     {"secs", 1},
+                                      {"ms", 1e-3}, {"msec", 1e-3}, {"msecs", 1e-3},
+                                      {"us", 1e-6}, {"usec", 1e-6}, {"usecs", 1e-6},
+                                      {"ns", 1e-9}, {"nsec", 1e-9}, {"nsecs", 1e-9}};
     const auto parts = split_unit(word);
     if (!parts) return wrong_keyword();
     // A bare number is in the unit of the attribute already.
@@ -164,10 +167,10 @@ base::Status Parser::operator()(const Time& type) const {
 
 base::Status Parser::operator()(const Rate& type) const {
     static constexpr Unit kUnits[] = {
-        {"bit", 1},       {"kbit", 1e3},           {"mbit", 1e6},         {"gbit", 1e9},
-        {"tbit", 1e12},   {"kibit", 1024},         {"mibit", 1048576},    {"gibit", 1073741824},
-        {"bps", 8},       {"kbps", 8e3},           {"mbps", 8e6},         {"gbps", 8e9},
-        {"tbps", 8e12},   {"kibps", 8.0 * 1024},   {"mibps", 8.0 * 1048576}};
+        {"bit", 1},     {"kbit", 1e3},         {"mbit", 1e6},           {"gbit", 1e9},
+        {"tbit", 1e12}, {"kibit", 1024},       {"mibit", 1048576},      {"gibit", 1073741824},
+        {"bps", 8},     {"kbps", 8e3},         {"mbps", 8e6},           {"gbps", 8e9},
+        {"tbps", 8e12}, {"kibps", 8.0 * 1024}, {"mibps", 8.0 * 1048576}};
     const auto parts = split_unit(word);
     if (!parts) return wrong_keyword();
     const auto factor = parts->second.empty() ? 1.0 : find_unit(kUnits, parts->second);
@@ -184,8 +187,7 @@ tl::unexpected<base::Error> wrong_argument(std::string_view word, std::string_vi
                              word);
 }
 
-base::Status parse(const Type& type, std::string_view word, const ParseInput& input,
-                   Value& value) {
+base::Status parse(const Type& type, std::string_view word, const ParseInput& input, Value& value) {
     value.text = word;
     return std::visit(Parser{word, input, value}, type);
 }

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// `ip -batch`.
+
+#include "ip/batch/batch.h"
+
+namespace ip {
+
+base::Status run_batch(Session&, const CommandLine&) {
+    return tl::unexpected(
+        base::Error{.status = base::kStatusUsage, .kind = base::ErrorKind::NotNative});
+}
+
+}  // namespace ip

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// A link kind: one file in ip/link/kind/, one constant in it, one line in the registry
+// (ip/link/kind_registry.cc), one in meson.build, one golden test.
+//
+// Most kinds are two tables. finish() and show() are for what tables can't say: rules that span
+// rows, a nested peer, irregular output.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "base/error.h"
+#include "grammar/param.h"
+#include "ip/command.h"
+#include "nl/view.h"
+#include "nl/writer.h"
+#include "out/printer.h"
+#include "value/context.h"
+
+namespace out {
+struct Field;
+}
+
+namespace ip {
+
+struct ShowContext;  // ip/link/show.h
+
+// Writes the members of IFLA_INFO_DATA (the nest is open already) in place of the engine, which a
+// finish() may call itself: grammar::encode().
+using KindFinish = base::Status (*)(const BuildContext& context, grammar::Bound& bound,
+                                    nl::Writer& writer);
+// Shows the members of IFLA_INFO_DATA in place of, or (with fields) behind, the table.
+using KindShow = void (*)(out::Printer& printer, nl::AttrRange data, const ShowContext& context);
+// Reads the words behind `type NAME` and writes the data in one go, for a kind whose words are no
+// table (veth: `peer` takes the words of a whole link).
+using KindBuild = base::Status (*)(const BuildContext& context, Words words, nl::Writer& writer);
+
+struct LinkKind {
+    std::string_view name;  // as the kernel knows it, and the word behind `type`
+    const grammar::ParamTable* params = nullptr;  // null: takes no words
+    std::span<const out::Field> fields = {};
+    KindFinish finish = nullptr;
+    KindShow show = nullptr;
+    KindBuild build = nullptr;
+    bool slave = false;  // its data is IFLA_INFO_SLAVE_DATA (bridge_slave, bond_slave, vrf_slave)
+};
+
+// All kinds, sorted by name. A kind that is not here is still passed to the kernel by name, without
+// options.
+std::span<const LinkKind* const> link_kinds();
+const LinkKind* find_link_kind(std::string_view name);
+
+}  // namespace ip
