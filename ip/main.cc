@@ -16,7 +16,6 @@
 #include "ip/session.h"
 #include "ip/version.h"
 #include "names/netns.h"
-#include "out/palette.h"
 
 namespace ip {
 namespace {
@@ -37,15 +36,24 @@ std::string joined(Words words) { return fmt::format("{}", fmt::join(words, " ")
 
 bool is_not_native(const base::Error& error) { return error.kind == base::ErrorKind::NotNative; }
 
+// The value of an environment variable; empty when it is not set.
+std::string_view environment(const char* name) {
+    const char* value = std::getenv(name);
+    return value == nullptr ? "" : value;
+}
+
+out::Palette palette(const Options& options) {
+    const bool automatic = isatty(STDOUT_FILENO) == 1 && environment("NO_COLOR").empty();
+    const bool on =
+        options.color == ColorWhen::Always || (options.color == ColorWhen::Auto && automatic);
+    return on && !options.json ? out::choose_palette(environment("COLORFGBG")) : out::Palette::Off;
+}
+
 out::PrinterOptions printer_options(const Options& options) {
-    const bool color = options.color == ColorWhen::Always ||
-                       (options.color == ColorWhen::Auto && isatty(STDOUT_FILENO) == 1);
     return {.json = options.json,
             .pretty = options.pretty,
             .oneline = options.oneline,
-            .palette = color && !options.json
-                           ? out::choose_palette(std::getenv("COLORFGBG"), std::getenv("NO_COLOR"))
-                           : out::Palette::Off,
+            .palette = palette(options),
             .human = options.human,
             .iec = options.iec};
 }
