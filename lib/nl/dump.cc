@@ -10,11 +10,10 @@
 namespace nl {
 namespace {
 
-constexpr std::string_view kTerminated = "Dump terminated\n";
-
 struct Dump {
     std::uint32_t seq;
     const Handler& handler;
+    std::string_view terminated;
     base::Status handled;
     bool over = false;
     DumpResult result;
@@ -22,13 +21,13 @@ struct Dump {
 
 // How iproute2 tells of a dump that the kernel broke off: an object kind that is not there is
 // silent.
-base::Error dump_error(const Ack& ack, bool done) {
+base::Error dump_error(const Ack& ack, bool done, std::string_view terminated) {
     base::Error error = kernel_error(ack);
     if (done && ack.extack.empty()) {
         if (ack.err == ENOENT || ack.err == EOPNOTSUPP) error.text.clear();
         if (ack.err == EMSGSIZE) error.text = "Error: Buffer too small for object.\n";
     }
-    error.text += kTerminated;
+    error.text += terminated;
     return error;
 }
 
@@ -38,7 +37,8 @@ void finish(Dump& dump, const Message& message) {
     const bool done = message.header.nlmsg_type == NLMSG_DONE;
     // A NLMSG_DONE without payload is an end as good as any.
     const bool bare = done && message.payload.empty();
-    if (ack.err != 0 && !bare && dump.handled) dump.handled = tl::unexpected(dump_error(ack, done));
+    if (ack.err != 0 && !bare && dump.handled)
+        dump.handled = tl::unexpected(dump_error(ack, done, dump.terminated));
     dump.result.warning += ack_warning(ack);
 }
 
@@ -56,15 +56,19 @@ void take(Dump& dump, Bytes datagram) {
 }  // namespace
 
 base::Result<DumpResult> dump(Transport& transport, std::span<std::byte> message,
-                              const Handler& handler) {
-    Dump dump{.seq = transport.next_seq(), .handler = handler, .handled = {}, .result = {}};
+                              const Handler& handler, std::string_view terminated) {
+    Dump dump{.seq = transport.next_seq(),
+              .handler = handler,
+              .terminated = terminated,
+              .handled = {},
+              .result = {}};
     // NLM_F_ACK is taken out: some families answer it with an ack before the dump.
     edit_header(message, dump.seq, NLM_F_REQUEST | NLM_F_DUMP, NLM_F_ACK);
     if (auto sent = transport.send(message); !sent) return tl::unexpected(std::move(sent.error()));
     while (!dump.over) {
         auto datagram = transport.receive();
         if (!datagram) {
-            datagram.error().text += kTerminated;
+            datagram.error().text += terminated;
             return tl::unexpected(std::move(datagram.error()));
         }
         take(dump, *datagram);
