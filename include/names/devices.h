@@ -2,8 +2,9 @@
 // The devices of the namespace, asked for one by one over netlink and remembered (index <-> name,
 // altnames).
 //
-// Thread-safe: a mutex guards the cache; look-ups of names that are not known use a socket of the
-// cache's own. invalidate() forgets everything: after a line that changed links.
+// Thread-safe: threads that find what they look for don't disturb each other; unknown names are
+// asked for one at a time, over a socket of the cache's own. What does not exist is not remembered.
+// invalidate() forgets everything: after a line that changed links.
 #pragma once
 
 #include <memory>
@@ -21,6 +22,8 @@ class Devices final : public value::Devices {
     explicit Devices(std::unique_ptr<nl::Transport> transport);
     ~Devices() override;
 
+    // As iproute2, takes "if7" for index 7 when no device has that name, whether or not there is a
+    // device 7.
     unsigned index(std::string_view name) const override;
     std::string name(unsigned index) const override;
 

@@ -14,21 +14,40 @@
 
 namespace names {
 
-inline constexpr std::string_view kNetnsDirectory = "/var/run/netns";
+inline constexpr std::string_view kNetnsDirectory = "/run/netns";
+inline constexpr std::string_view kNetnsEtcDirectory = "/etc/netns";
 
 // Names in the order of readdir, as iproute2 lists them. No directory: an empty list.
 std::vector<std::string> netns_names();
 // A name that is empty, contains '/', is "." or "..", or is longer than 255 bytes is none.
 bool netns_name_valid(std::string_view name);
-// An open /run/netns/NAME, or (a word of digits) /proc/PID/ns/net where `pids` allows it.
+// An open /run/netns/NAME; a word with a '/' is the path itself. The Error says why it can't be
+// opened (status 255).
 base::Result<base::Fd> netns_open(std::string_view name);
 // Enters the namespace NAME: setns(), a mount namespace of our own, /sys remounted for it,
-// /etc/netns/NAME/* bound over /etc, as `ip -n` and `ip netns exec` do. Call before any thread
+// /etc/netns/NAME/* bound over /etc, as `ip -n` and `ip netns exec` do. What it returns is for
+// stderr: files that could not be bound, a line each; as a rule empty. Call before any thread
 // exists.
-base::Status netns_switch(std::string_view name);
+base::Result<std::string> netns_switch(std::string_view name);
 // The nsid that this namespace knows for the namespace behind `fd`; nothing if none is assigned.
 std::optional<int> netns_id(nl::Transport& transport, int fd);
-// The name that belongs to a nsid, or empty.
-std::string netns_name_by_id(nl::Transport& transport, int nsid);
+
+// nsid -> name, for output. The directory is read at the first question, and the ids are asked for
+// then. Not thread-safe.
+class NetnsNames {
+  public:
+    // `transport` is used at the first question only, when no dump may be running on it.
+    explicit NetnsNames(nl::Transport& transport) : transport_(transport) {}
+    // The name of a nsid, or empty. The view is good as long as this object.
+    std::string_view name(int nsid);
+
+  private:
+    struct Known {
+        int nsid;
+        std::string name;
+    };
+    nl::Transport& transport_;
+    std::optional<std::vector<Known>> known_;
+};
 
 }  // namespace names

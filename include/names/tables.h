@@ -5,7 +5,9 @@
 // A table is read when it is first asked for (std::call_once: safe from many threads) and never
 // changes after that. Built-in names (main, kernel ...) are there without any file. Order as
 // iproute2 7.1: built-ins, then /usr/share/iproute2/FILE unless /etc/iproute2/FILE exists, then
-// FILE.d/*.conf of both. A file that is missing is no error.
+// FILE.d/*.conf of both. A file that is missing is no error. A number that appears twice shows its
+// last name. In rt_tables and group both of its names are understood, in the other tables the last
+// only (as iproute2).
 #pragma once
 
 #include <array>
@@ -32,6 +34,9 @@ class Tables final : public value::NameTables {
                                         std::string_view word) const override;
     // The name, or an empty view when the table has none (or with -N: numeric).
     std::string_view name(value::NameTable table, std::uint32_t number) const override;
+    // What was wrong with the files read since the last call, for stderr ("Database FILE is
+    // corrupted at LINE"); the rest of such a file is ignored.
+    std::string take_complaints() const;
 
   private:
     struct Impl;
