@@ -65,8 +65,11 @@ base::Status run(Session& session, const CommandLine& line) {
 
 // Everything that needs the kernel, in the namespace that was asked for.
 base::Status run_native(const CommandLine& line, out::Sink& output, out::Sink& diagnostics) {
-    if (!line.options.netns.empty())
-        if (auto entered = names::netns_switch(line.options.netns); !entered) return entered;
+    if (!line.options.netns.empty()) {
+        const auto entered = names::netns_switch(line.options.netns);
+        if (!entered) return tl::unexpected(entered.error());
+        (void)diagnostics.write(*entered);
+    }
     if (auto dropped = drop_privileges(line.words); !dropped) return dropped;
     const auto size =
         line.options.receive_buffer != 0 ? line.options.receive_buffer : kReceiveBuffer;
@@ -81,6 +84,7 @@ base::Status run_native(const CommandLine& line, out::Sink& output, out::Sink& d
     Session session{line.options, **transport, tables,      devices,
                     context,      printer,     diagnostics, nl::open_socket};
     auto done = run(session, line);
+    (void)diagnostics.write(tables.take_complaints());
     auto written = printer.flush();
     return done ? written : done;
 }
