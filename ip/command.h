@@ -62,6 +62,8 @@ struct Command {
     Build build = nullptr;
     Run run = nullptr;    // neither: handed over to the installed iproute2
     bool checks = false;  // with -dry-run, run() only checks its words; else it is not called then
+    // Another command that the arguments call for, or null for this one: `link del list ...`.
+    const Command* (*instead)(Words arguments) = nullptr;
 };
 
 struct Object {

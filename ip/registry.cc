@@ -40,7 +40,9 @@ base::Result<Resolved> resolve_command(const Object& object, Words words) {
     const auto word = words[0];
     for (const Command& command : object.commands)
         if (!word.empty() && command.word.starts_with(word)) {
-            found.command = &command;
+            const Command* other =
+                command.instead == nullptr ? nullptr : command.instead(found.arguments);
+            found.command = other != nullptr ? other : &command;
             return found;
         }
     if (!word.empty() && std::string_view("help").starts_with(word)) {

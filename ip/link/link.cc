@@ -4,12 +4,24 @@
 
 #include "ip/link/link.h"
 
+#include "ip/link/dellist/dellist.h"
+
 namespace ip {
 namespace {
 
+base::Status delete_list(Session& session, Words words) {
+    return dellist::run(session, words.subspan(1));
+}
+constexpr Command kDeleteList{.word = "list", .run = delete_list, .checks = true};
+
+const Command* list_instead(Words arguments) {
+    return dellist::is_list(arguments) ? &kDeleteList : nullptr;
+}
+
 constexpr Command kCommands[] = {
-    {"add"}, {"set"},  {"change"}, {"replace"}, {"delete"},   {"show"},
-    {"lst"}, {"list"}, {"xstats"}, {"afstats"}, {"property"},
+    {"add"},      {"set"}, {"change"}, {"replace"}, {.word = "delete", .instead = list_instead},
+    {"show"},     {"lst"}, {"list"},   {"xstats"},  {"afstats"},
+    {"property"},
 };
 
 std::string usage() { return "Usage: ip link { COMMAND | help }\n"; }

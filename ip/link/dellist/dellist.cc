@@ -40,6 +40,7 @@ double since(Clock::time_point start) {
 }
 
 void print_report(out::Printer& printer, const Report& report) {
+    printer.open_array();
     printer.open_object();
     printer.uint("devices", "deleted {} devices", report.devices);
     printer.real("seconds", " in {} s", report.seconds, 3);
@@ -53,6 +54,7 @@ void print_report(out::Printer& printer, const Report& report) {
     printer.real("drain_seconds", " in {} s", report.drain_seconds, 3);
     printer.end_line();
     printer.close_object();
+    printer.close_array();
 }
 
 void print_choice(out::Printer& printer, DeviceList devices) {
