@@ -1,21 +1,70 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// `ip netns`: which command a word means, in iproute2's order of precedence. A row with no function
-// is handed over.
+// `ip netns`: which command a word means, in iproute2's order of precedence.
+//
+// All of them are `run` commands: most work on the file system, not on netlink. With -dry-run they
+// check their words only.
 
 #include "ip/netns/netns.h"
 
+#include <fmt/format.h>
+#include <sys/stat.h>
+
+#include <cerrno>
+
+#include "ip/netns/commands.h"
+#include "names/netns.h"
+
 namespace ip {
+namespace netns {
+
+base::Status check_name(Words words) {
+    if (words.empty() || names::netns_name_valid(words[0])) return {};
+    return base::usage_error(fmt::format("Invalid netns name \"{}\"", words[0]), words[0]);
+}
+
+std::string path_of(std::string_view name) {
+    return fmt::format("{}/{}", names::kNetnsDirectory, name);
+}
+
+base::Status make_directory() {
+    const std::string directory(names::kNetnsDirectory);
+    if (mkdir(directory.c_str(), S_IRWXU | S_IRGRP | S_IXGRP | S_IROTH | S_IXOTH) == 0 ||
+        errno == EEXIST)
+        return {};
+    return base::failure(fmt::format("mkdir {} failed: {}", directory, base::error_text(errno)));
+}
+
+std::string usage() {
+    return "Usage: ip netns [ list ]\n"
+           "       ip netns add NAME\n"
+           "       ip netns attach NAME PID\n"
+           "       ip netns set NAME { auto | NSID }\n"
+           "       ip netns delete NAME\n"
+           "       ip -all netns delete\n"
+           "       ip netns identify [ PID ]\n"
+           "       ip netns pids NAME\n"
+           "       ip netns exec NAME COMMAND...\n"
+           "       ip -all netns exec COMMAND...\n"
+           "       ip netns list-id [ target-nsid NSID ] [ nsid NSID ]\n"
+           "       ip netns monitor\n"
+           "NSID is a number from 0; NAME must not contain a slash.\n";
+}
+
+}  // namespace netns
+
 namespace {
 
 constexpr Command kCommands[] = {
-    {"list"},   {"show"},     {"lst"},  {"list-id"}, {"add"},     {"set"},
-    {"delete"}, {"identify"}, {"pids"}, {"exec"},    {"monitor"}, {"attach"},
+    {"list", nullptr, netns::list, true},       {"show", nullptr, netns::list, true},
+    {"lst", nullptr, netns::list, true},        {"list-id", nullptr, netns::list_id, true},
+    {"add", nullptr, netns::add, true},         {"set", nullptr, netns::set, true},
+    {"delete", nullptr, netns::remove, true},   {"identify", nullptr, netns::identify, true},
+    {"pids", nullptr, netns::pids, true},       {"exec", nullptr, netns::exec, true},
+    {"monitor", nullptr, netns::monitor, true}, {"attach", nullptr, netns::attach, true},
 };
-
-std::string usage() { return "Usage: ip netns { COMMAND | help }\n"; }
 
 }  // namespace
 
-constexpr Object kNetns{"netns", kCommands, &kCommands[1], usage};
+constexpr Object kNetns{"netns", kCommands, &kCommands[0], netns::usage};
 
 }  // namespace ip
