@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // list, list-id and set: the names, their ids, and giving one.
 
+#include <fmt/format.h>
 #include <linux/net_namespace.h>
 #include <linux/rtnetlink.h>
 
@@ -27,11 +28,11 @@ struct Ids {
 };
 
 base::Result<int> parse_id(std::string_view keyword, std::string_view word,
-                           const std::string& invalid) {
+                           std::string_view invalid) {
     const auto number = value::parse_signed(word, kIntMin, kIntMax);
     if (!number) return value::wrong_argument(word, invalid);
     if (*number < 0)
-        return value::wrong_argument(word, '"' + std::string(keyword) + "\" value should be >= 0");
+        return value::wrong_argument(word, fmt::format("\"{}\" value should be >= 0", keyword));
     return static_cast<int>(*number);
 }
 
@@ -43,13 +44,16 @@ base::Result<Ids> parse_ids(Words words, const value::Context& context) {
         if (keyword != "target-nsid" && keyword != "nsid")
             return tl::unexpected(
                 base::Error{base::kStatusUsage, base::ErrorKind::Help, 0, usage()});
+        auto& value = keyword == "nsid" ? ids.one : ids.target;
+        if (value)
+            return base::usage_error(
+                fmt::format("Error: duplicate \"{0}\": \"{0}\" is the second value.", keyword));
         cursor.advance();
         const auto word = cursor.argument();
         if (!word) return tl::unexpected(word.error());
-        const auto id =
-            parse_id(keyword, *word, '"' + std::string(keyword) + "\" value is invalid");
+        const auto id = parse_id(keyword, *word, fmt::format("\"{}\" value is invalid", keyword));
         if (!id) return tl::unexpected(id.error());
-        (keyword == "nsid" ? ids.one : ids.target) = *id;
+        value = *id;
         cursor.advance();
     }
     return ids;
@@ -120,11 +124,12 @@ base::Status list(Session& session, Words words) {
 
 base::Status list_id(Session& session, Words words) {
     if (auto checked = check_name(words); !checked) return checked;
+    NamedIds names;
+    if (!session.options.dry_run) names = read_ids(session.transport);
+    session.warn(names.complaints);
     const auto ids = parse_ids(words, session.context);
     if (!ids) return tl::unexpected(ids.error());
     if (session.options.dry_run) return {};
-    const auto names = read_ids(session.transport);
-    session.warn(names.complaints);
     auto& printer = session.printer;
     // A single id that nobody has leaves no array behind.
     const bool one = ids->one.has_value();

@@ -1,0 +1,2 @@
+netns exec x nosuchprogram
+netns list
