@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Global options as one table in iproute2's order of testing: the first row that the word is a
-// prefix of wins, so that -h is -human, -b -batch and -br -brief. Our own options stand behind all
-// of iproute2's and need more letters than any of those takes. "-j" followed by digits is the
-// number of jobs: no object is named by digits.
+// What each option does to Options, and what they must not be combined with. Which option a word
+// means stands in option_table.cc.
 
 #include "ip/options.h"
 
@@ -12,104 +10,14 @@
 
 #include <algorithm>
 
+#include "ip/option_table.h"
 #include "value/number.h"
 #include "value/type.h"
 
 namespace ip {
 namespace {
 
-enum class Opt : std::uint8_t {
-    Loops,
-    Family,
-    Inet,
-    Inet6,
-    Link,
-    Mpls,
-    Bridge,
-    Human,
-    Iec,
-    Statistics,
-    Details,
-    Resolve,
-    Oneline,
-    Timestamp,
-    TimestampShort,
-    Version,
-    Force,
-    Batch,
-    Brief,
-    Json,
-    Pretty,
-    ReceiveBuffer,
-    Color,
-    Help,
-    Netns,
-    Numeric,
-    All,
-    Echo,
-    Jobs,
-    DryRun,
-    JsonErrors,
-    ShareNexthop,
-};
-
-struct Row {
-    std::string_view word;  // without the dash
-    Opt opt;
-    std::size_t least = 1;           // letters needed at least
-    std::string_view argument = {};  // name of the argument in messages; empty: none
-};
-
-constexpr std::size_t kExact = 99;
 constexpr std::uint8_t kMpls = 28;  // AF_MPLS, linux/socket.h
-
-constexpr Row kRows[] = {
-    {"loops", Opt::Loops, 1, "max flush loops"},
-    {"family", Opt::Family, 1, "family"},
-    {"4", Opt::Inet, kExact},
-    {"6", Opt::Inet6, kExact},
-    {"0", Opt::Link, kExact},
-    {"M", Opt::Mpls, kExact},
-    {"B", Opt::Bridge, kExact},
-    {"human", Opt::Human},
-    {"human-readable", Opt::Human},
-    {"iec", Opt::Iec},
-    {"stats", Opt::Statistics},
-    {"statistics", Opt::Statistics},
-    {"details", Opt::Details},
-    {"resolve", Opt::Resolve},
-    {"oneline", Opt::Oneline},
-    {"timestamp", Opt::Timestamp},
-    {"tshort", Opt::TimestampShort},
-    {"Version", Opt::Version},
-    {"force", Opt::Force},
-    {"batch", Opt::Batch, 1, "batch file"},
-    {"brief", Opt::Brief},
-    {"json", Opt::Json},
-    {"pretty", Opt::Pretty},
-    {"rcvbuf", Opt::ReceiveBuffer, 1, "rcvbuf size"},
-    {"color", Opt::Color},
-    {"help", Opt::Help},
-    {"netns", Opt::Netns, 1, "network namespace"},
-    {"Numeric", Opt::Numeric},
-    {"all", Opt::All},
-    {"echo", Opt::Echo, kExact},
-    {"jobs", Opt::Jobs, 3, "number of jobs"},
-    {"dry-run", Opt::DryRun, 2},
-    {"json-errors", Opt::JsonErrors, 5},
-    {"share-nexthop", Opt::ShareNexthop, 3},
-};
-
-const Row* find(std::string_view word) {
-    const auto name = word.substr(0, word.find('='));
-    for (const Row& row : kRows) {
-        const bool color = row.opt == Opt::Color;
-        const auto tried = color ? name : word;
-        const auto least = row.least == kExact ? row.word.size() : row.least;
-        if (tried.size() >= least && row.word.starts_with(tried)) return &row;
-    }
-    return nullptr;
-}
 
 base::Status unknown(std::string_view word) {
     return base::usage_error(fmt::format("Option \"{}\" is unknown, try \"ip -help\".", word),
@@ -174,7 +82,7 @@ base::Status set_receive_buffer(Options& options, std::string_view word) {
     return {};
 }
 
-base::Status apply(Options& options, const Row& row, std::string_view word,
+base::Status apply(Options& options, const OptionRow& row, std::string_view word,
                    std::string_view argument) {
     switch (row.opt) {
         case Opt::Loops:
@@ -274,10 +182,6 @@ base::Status apply(Options& options, const Row& row, std::string_view word,
     return {};
 }
 
-bool all_digits(std::string_view word) {
-    return !word.empty() && word.find_first_not_of("0123456789") == std::string_view::npos;
-}
-
 // Our own options say nothing without a batch; to pass over them in silence would be worse than to
 // stop.
 base::Status check(const Options& options) {
@@ -289,32 +193,6 @@ base::Status check(const Options& options) {
                                  "-share-nexthop");
     return {};
 }
-
-// An option as it stands at `at`, with its row; "--" and words that are no option have none.
-struct Found {
-    const Row* row = nullptr;
-    std::string_view name;  // without dashes
-    std::string_view argument;
-    std::size_t words = 1;
-    bool complete = true;  // the argument is there
-};
-
-Found read_option(grammar::Words words, std::size_t at) {
-    static constexpr Row kShortJobs{"jobs", Opt::Jobs, 1, "number of jobs"};
-    Found found;
-    found.name = words[at].substr(words[at].starts_with("--") ? 2 : 1);
-    if (found.name.empty()) return found;
-    found.row = find(found.name);
-    const bool more = at + 1 < words.size();
-    if (found.name == "j" && more && all_digits(words[at + 1])) found.row = &kShortJobs;
-    if (found.row == nullptr || found.row->argument.empty()) return found;
-    found.complete = more;
-    if (more) found.argument = words[at + 1];
-    found.words = more ? 2 : 1;
-    return found;
-}
-
-bool is_ours(Opt opt) { return opt >= Opt::Jobs; }
 
 }  // namespace
 

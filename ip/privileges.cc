@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Dropping capabilities with libcap.
+// Dropping capabilities with libcap, as early as possible: after the namespace was entered (which
+// needs them) and before anything is read from the outside.
 
 #include "ip/privileges.h"
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// The version of this program, from meson.build.
+// The version of this program, which meson.build alone states, and the text of `ip -V`, which
+// scripts read.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// `ip -batch`.
+// `ip -batch`: not native yet, so the whole batch is handed over to the installed iproute2.
 
 #include "ip/batch/batch.h"
 
