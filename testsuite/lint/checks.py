@@ -193,7 +193,8 @@ def shell(root):
     """shellcheck has nothing to say about scripts, helpers and bats files."""
     names = scripts(root, 'bash', 'sh') + files(root, '.bash', '.bats')
     # SC1091: sourced files are checked themselves. SC2317, SC2030, SC2031: bats runs each test as a function.
-    return run(['shellcheck', '-x', '-f', 'gcc', '-e', 'SC1091,SC2317,SC2030,SC2031', *names], root) if names else []
+    # SC2016, SC1003: scripts in single quotes are for another shell.
+    return run(['shellcheck', '-x', '-f', 'gcc', '-e', 'SC1091,SC2317,SC2030,SC2031,SC2016,SC1003', *names], root) if names else []
 
 
 def python(root):

@@ -1,0 +1,61 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: GPL-2.0-or-later
+# "-j" is iproute2's -j[son] unless a number follows; then it is the number of jobs, and means a batch.
+load helper
+
+@test "-j before an object is JSON, as in iproute2" {
+    same 'ip -j link show lo; ip -js link show lo; ip -json link show lo; ip -j -p link show lo'
+}
+
+@test "-j at the end of the options, before nothing, is what iproute2 does" {
+    same 'ip -j nosuchobject'
+}
+
+@test "-j N is the number of jobs of a batch" {
+    given 'ip link add ifb0 type ifb; ip link set ifb0 up'
+    printf 'route add 10.1.0.0/24 dev ifb0 table 100\nroute add 10.2.0.0/24 dev ifb0 table 101\n' >b
+    run ours -j 2 -batch b
+    assert_success
+    assert_equal "$(routes -4 100)+$(routes -4 101)" 1+1
+}
+
+@test "-jobs N is the same, 0 means one per CPU" {
+    given 'ip link add ifb0 type ifb; ip link set ifb0 up'
+    echo 'route add 10.1.0.0/24 dev ifb0 table 100' >b
+    run ours -jobs 0 -batch b
+    assert_success
+    assert_equal "$(routes -4 100)" 1
+    echo 'route add 10.2.0.0/24 dev ifb0 table 100' >b
+    run ours -jobs 3 -batch b
+    assert_success
+    assert_equal "$(routes -4 100)" 2
+}
+
+@test "the options may come after -batch" {
+    echo 'link set lo mtu 60000' >b
+    run ours -batch b -j 2
+    assert_success
+    assert_equal "$(box cat /sys/class/net/lo/mtu)" 60000
+}
+
+@test "jobs without -batch is an error that says so" {
+    run ours -j 2 link show lo
+    assert_failure
+    assert_output --partial batch
+    run ours -jobs 2 link show lo
+    assert_failure
+    assert_output --partial batch
+}
+
+@test "a -jobs that is no number is an error that names it" {
+    echo 'link set lo mtu 60000' >b
+    local word
+    for word in x -1 1x '' 99999999999999999999; do
+        run ours -jobs "$word" -batch b
+        assert_failure
+        assert_output --partial "\"$word\""
+    done
+    assert_equal "$(box cat /sys/class/net/lo/mtu)" 65536
+    run ours -jobs
+    assert_failure
+}
