@@ -167,10 +167,13 @@ load helper
 }
 
 @test "dev NAME is always a name: keywords and option look-alikes" {
-    given 'for n in type master group file dev index method -x dry-run; do ip link add name "$n" type ifb 2>/dev/null || ip link add "name" type ifb; done'
+    given 'for n in type master group file dev index method -x dry-run; do ip link add name "$n" type ifb; done'
     run ours link del list dev type dev master dev group dev file dev index dev method
     assert_success
     gone type; gone master; gone group; gone file; gone index; gone method
+    run ours link del list dev -x dev dry-run
+    assert_success
+    gone -x; gone dry-run
 }
 
 @test "type, master and group narrow the list" {
