@@ -27,20 +27,36 @@ using grammar::Words;
 // What a request changes and looks at, for the scheduler of a batch. Other is a barrier.
 enum class Change : std::uint8_t { Other, Route, Nexthop, Link };
 
+struct Address {
+    std::uint8_t family = 0;  // AF_*; 0: none
+    std::array<std::byte, 16> bytes{};
+};
+
 struct Effect {
+    static constexpr std::size_t kLookUps = 2;
+
     Change change = Change::Other;
     bool removes = false;  // a deletion
     std::uint8_t family = 0;
     std::uint8_t prefix_length = 0;
-    std::uint32_t table = 0;
-    std::array<std::byte, 16> prefix{};
+    std::uint32_t table = 0;           // never 0 for a route
+    std::array<std::byte, 16> prefix{};  // host bits cleared
     bool has_gateway =
         false;  // at least one gateway: whether it is reachable depends on other routes
+    // The addresses that the kernel looks up in its routes to judge the line: gateways (unless
+    // onlink), preferred source. A count beyond kLookUps: too many to list, any route may matter.
+    std::uint8_t look_ups = 0;
+    std::array<Address, kLookUps> looked_up{};
     bool unsorted =
         false;  // must keep its place among the deletions (not one exact prefix and table)
-    // Nexthop words of a plain single-path route, for -share-nexthop; index 0: none or not
-    // shareable.
+    // -share-nexthop: a new route with one plain nexthop (RTA_OIF, RTA_GATEWAY or RTA_VIA, the flag
+    // RTNH_F_ONLINK) that a nexthop object can stand for. `device` is never 0 then.
     bool shareable = false;
+    bool onlink = false;
+    unsigned device = 0;
+    Address gateway{};
+    std::uint32_t nexthop = 0;  // id that the line makes, changes or uses; 0: none, or chosen by the
+                                // kernel
 };
 
 struct BuildContext {

@@ -139,6 +139,11 @@ class Bound {
     std::array<std::int16_t, kSlots> last_{};
 };
 
+// For custom readers. A word too many where `row` has its value already: `Error: either "to" is
+// duplicate, or "X" is garbage.`, 255; and the Error that `help` is.
+tl::unexpected<base::Error> surplus(const Param& row, std::string_view word);
+tl::unexpected<base::Error> help(const ParamTable& table);
+
 // Reads the words of one command. Unknown words go to the positional row, or are an error; `help`
 // is an Error of kind Help with the text of usage().
 base::Status parse(const ParamTable& table, Cursor& cursor, Bound& bound);

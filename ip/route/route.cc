@@ -4,15 +4,35 @@
 
 #include "ip/route/route.h"
 
+#include <linux/rtnetlink.h>
+
+#include "grammar/usage.h"
+#include "ip/route/modify.h"
+#include "ip/route/words.h"
+
 namespace ip {
 namespace {
 
 constexpr Command kCommands[] = {
-    {"add"},  {"change"}, {"chg"}, {"replace"}, {"prepend"}, {"append"}, {"test"},    {"delete"},
-    {"list"}, {"show"},   {"lst"}, {"get"},     {"flush"},   {"save"},   {"restore"}, {"showdump"},
+    {"add", route::build<RTM_NEWROUTE, NLM_F_CREATE | NLM_F_EXCL>},
+    {"change", route::build<RTM_NEWROUTE, NLM_F_REPLACE>},
+    {"chg", route::build<RTM_NEWROUTE, NLM_F_REPLACE>},
+    {"replace", route::build<RTM_NEWROUTE, NLM_F_CREATE | NLM_F_REPLACE>},
+    {"prepend", route::build<RTM_NEWROUTE, NLM_F_CREATE>},
+    {"append", route::build<RTM_NEWROUTE, NLM_F_CREATE | NLM_F_APPEND>},
+    {"test", route::build<RTM_NEWROUTE, NLM_F_EXCL>},
+    {"delete", route::build<RTM_DELROUTE, 0>},
+    {"list"},
+    {"show"},
+    {"lst"},
+    {"get"},
+    {"flush"},
+    {"save"},
+    {"restore"},
+    {"showdump"},
 };
 
-std::string usage() { return "Usage: ip route { COMMAND | help }\n"; }
+std::string usage() { return grammar::usage(route::kRouteWords.name(), route::kRouteWords); }
 
 }  // namespace
 

@@ -27,17 +27,6 @@ base::Status duplicate(const Param& row, std::string_view word) {
         fmt::format("Error: duplicate \"{}\": \"{}\" is the second value.", row.word, word), word);
 }
 
-base::Status surplus(const Param& row, std::string_view word) {
-    return base::usage_error(
-        fmt::format("Error: either \"{}\" is duplicate, or \"{}\" is garbage.", row.word, word),
-        word);
-}
-
-base::Status help(const ParamTable& table) {
-    base::Error error{base::kStatusUsage, base::ErrorKind::Help, 0, usage(table.name(), table)};
-    return tl::unexpected(std::move(error));
-}
-
 // One value for `row`, read from the cursor's current word.
 base::Status bind(const Param& row, Cursor& cursor, Bound& bound) {
     const auto word = cursor.word();
@@ -86,6 +75,17 @@ base::Status read_positional(const ParamTable& table, Cursor& cursor, Bound& bou
 }
 
 }  // namespace
+
+tl::unexpected<base::Error> surplus(const Param& row, std::string_view word) {
+    return base::usage_error(
+        fmt::format("Error: either \"{}\" is duplicate, or \"{}\" is garbage.", row.word, word),
+        word);
+}
+
+tl::unexpected<base::Error> help(const ParamTable& table) {
+    base::Error error{base::kStatusUsage, base::ErrorKind::Help, 0, usage(table.name(), table)};
+    return tl::unexpected(std::move(error));
+}
 
 const Param* ParamTable::find(std::string_view word) const {
     const auto letter = static_cast<unsigned char>(word.empty() ? 0 : word[0]);

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// The words for route types (RTN_*, linux/rtnetlink.h).
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace ip::route {
+
+// "blackhole", an unambiguous-by-order prefix of it, or a number up to 255.
+std::optional<std::uint8_t> parse_type(std::string_view word);
+// The name, or the number when it has none.
+std::string type_text(std::uint8_t type);
+
+}  // namespace ip::route
