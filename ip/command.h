@@ -39,7 +39,7 @@ struct Effect {
     bool removes = false;  // a deletion
     std::uint8_t family = 0;
     std::uint8_t prefix_length = 0;
-    std::uint32_t table = 0;           // never 0 for a route
+    std::uint32_t table = 0;             // never 0 for a route
     std::array<std::byte, 16> prefix{};  // host bits cleared
     bool has_gateway =
         false;  // at least one gateway: whether it is reachable depends on other routes
@@ -55,8 +55,8 @@ struct Effect {
     bool onlink = false;
     unsigned device = 0;
     Address gateway{};
-    std::uint32_t nexthop = 0;  // id that the line makes, changes or uses; 0: none, or chosen by the
-                                // kernel
+    std::uint32_t nexthop = 0;  // id that the line makes, changes or uses; 0: none, or chosen by
+                                // the kernel
 };
 
 struct BuildContext {

@@ -150,8 +150,8 @@ base::Status write(const BuildContext& context, std::uint16_t flags, Shape& shap
 
 // MPLS and what is no routing family at all are not ours yet; nor is the answer to -echo.
 bool is_native(const Options& options) {
-    return !options.echo && (options.family == AF_UNSPEC || options.family == AF_INET ||
-                             options.family == AF_INET6);
+    return !options.echo &&
+           (options.family == AF_UNSPEC || options.family == AF_INET || options.family == AF_INET6);
 }
 
 }  // namespace

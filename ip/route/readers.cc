@@ -41,11 +41,17 @@ base::Status read(const value::Type& type, const Param& row, Cursor& cursor, std
     return {};
 }
 
+// "any" and "all" are addresses without bytes, "default" is one of zeros; the kernel judges.
+void drop_bytes_of_any(value::Value& value) {
+    if (value.any && value.text != "default") value.length = 0;
+}
+
 base::Status read_prefix(Cursor& cursor, const Param& row, const Param& any_row, Bound& bound) {
     value::Value value;
     if (auto done = read(value::Prefix{}, row, cursor, bound.family, value); !done) return done;
     if (bound.family == AF_UNSPEC) bound.family = value.family;
-    bound.add(value.any ? any_row : row, value.text) = value;
+    drop_bytes_of_any(value);
+    bound.add(value.length == 0 ? any_row : row, value.text) = value;
     return {};
 }
 
@@ -74,11 +80,10 @@ std::uint8_t parse_family(std::string_view word) {
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-// "any" and "all" are addresses without bytes, "default" is one of zeros; the kernel judges.
 base::Status read_address(Cursor& cursor, const Param& row, std::uint8_t family,
                           value::Value& value) {
     if (auto done = read(value::Addr{}, row, cursor, family, value); !done) return done;
-    if (value.any && value.text != "default") value.length = 0;
+    drop_bytes_of_any(value);
     return {};
 }
 
@@ -114,8 +119,7 @@ base::Result<Gateway> take_gateway(Cursor& cursor, const Param& row, std::uint8_
     else
         wanted = family;
     Gateway gateway;
-    if (auto done =
-            read_address(cursor, row, static_cast<std::uint8_t>(wanted), gateway.address);
+    if (auto done = read_address(cursor, row, static_cast<std::uint8_t>(wanted), gateway.address);
         !done)
         return tl::unexpected(std::move(done.error()));
     if (family == AF_UNSPEC) family = gateway.address.family;
@@ -180,6 +184,8 @@ base::Status read_time(Cursor& cursor, const Param& row, Bound& bound) {
     }
     value::Value value;
     if (auto done = read(row.type, row, cursor, bound.family, value); !done) return done;
+    if (value.text.find_first_of("uUnN") != std::string_view::npos)  // no finer than milliseconds
+        return value::wrong_argument(value.text, row.options.wrong);
     const bool raw = is_digit(value.text.back()) || value.text.back() == '.';
     if (!raw && row.attribute == RTAX_RTT) value.number *= 8;
     if (!raw && row.attribute == RTAX_RTTVAR) value.number *= 4;
@@ -225,16 +231,21 @@ base::Status read_table(Cursor& cursor, const Param& row, Bound& bound) {
 }
 
 base::Result<std::uint32_t> parse_realms(std::string_view word, const value::Context& context) {
-    std::uint32_t realms = 0;
-    for (auto rest = word;;) {
-        const auto slash = rest.find('/');
-        const auto realm = context.tables.number(value::NameTable::Realm, rest.substr(0, slash));
-        if (!realm || *realm > 0xffff)
-            return value::wrong_argument(word, "\"realm\" value is invalid\n");
-        realms = realms << 16 | *realm;
-        if (slash == std::string_view::npos || rest.size() != word.size()) return realms;
-        rest.remove_prefix(slash + 1);
+    const auto slash = word.find('/');
+    const auto realm = [&](std::string_view part) {
+        auto number = context.tables.number(value::NameTable::Realm, part);
+        return number && *number <= 0xffff ? number : std::nullopt;
+    };
+    if (slash == std::string_view::npos) {
+        if (const auto to = realm(word)) return *to;
+        if (const auto raw = value::parse_unsigned(word, UINT32_MAX))
+            return static_cast<std::uint32_t>(*raw);
+    } else {
+        const auto from = realm(word.substr(0, slash));
+        const auto to = realm(word.substr(slash + 1));
+        if (from && to) return *from << 16 | *to;
     }
+    return value::wrong_argument(word, "\"realm\" value is invalid\n");
 }
 
 base::Status read_realms(Cursor& cursor, const Param& row, Bound& bound) {

@@ -18,23 +18,17 @@ struct TypeWord {
 };
 
 constexpr TypeWord kWords[] = {
-    {"local", RTN_LOCAL, false},
-    {"nat", RTN_NAT, false},
-    {"broadcast", RTN_BROADCAST, true},
-    {"brd", RTN_BROADCAST, true},
-    {"anycast", RTN_ANYCAST, true},
-    {"multicast", RTN_MULTICAST, true},
-    {"prohibit", RTN_PROHIBIT, true},
-    {"unreachable", RTN_UNREACHABLE, true},
-    {"blackhole", RTN_BLACKHOLE, true},
-    {"xresolve", RTN_XRESOLVE, true},
-    {"unicast", RTN_UNICAST, true},
-    {"throw", RTN_THROW, false},
+    {"local", RTN_LOCAL, false},        {"nat", RTN_NAT, false},
+    {"broadcast", RTN_BROADCAST, true}, {"brd", RTN_BROADCAST, true},
+    {"anycast", RTN_ANYCAST, true},     {"multicast", RTN_MULTICAST, true},
+    {"prohibit", RTN_PROHIBIT, true},   {"unreachable", RTN_UNREACHABLE, true},
+    {"blackhole", RTN_BLACKHOLE, true}, {"xresolve", RTN_XRESOLVE, true},
+    {"unicast", RTN_UNICAST, true},     {"throw", RTN_THROW, false},
 };
 
-constexpr std::string_view kNames[] = {"none",      "unicast",     "local",     "broadcast",
-                                       "anycast",   "multicast",   "blackhole", "unreachable",
-                                       "prohibit",  "throw",       "nat",       "xresolve"};
+constexpr std::string_view kNames[] = {"none",     "unicast",   "local",     "broadcast",
+                                       "anycast",  "multicast", "blackhole", "unreachable",
+                                       "prohibit", "throw",     "nat",       "xresolve"};
 
 }  // namespace
 
