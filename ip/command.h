@@ -68,6 +68,8 @@ struct BuildContext {
 struct Request {
     nl::Writer& writer;
     Effect effect{};
+    std::string warning{};  // for stderr before the message is sent, newlines included; an Error of
+                            // the build has it in its text already
 };
 
 using Build = base::Status (*)(const BuildContext& context, Words words, Request& request);

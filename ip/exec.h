@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Running other programs: `ip netns exec`, `ip vrf exec`.
+// Running other programs, as `ip netns exec` and `ip vrf exec` do: instead of this one, or as a
+// child when this one goes on (a batch).
 #pragma once
 
 #include <functional>

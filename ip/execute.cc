@@ -25,6 +25,7 @@ base::Status run_build(Session& session, Build build, Words words) {
     Request request{writer};
     const BuildContext context{session.options, session.context, bound};
     if (auto built = build(context, words, request); !built) return built;
+    if (!request.warning.empty()) session.warn(request.warning);
     if (session.options.dry_run) return {};
     auto sent = send(session, std::span(room).first(writer.size()));
     // What a name means may have changed.

@@ -4,18 +4,34 @@
 
 #include "ip/address/address.h"
 
+#include "ip/address/modify.h"
+
 namespace ip {
 namespace {
 
 constexpr Command kCommands[] = {
-    {"add"},  {"change"}, {"chg"},   {"replace"}, {"delete"},   {"list"},
-    {"show"}, {"lst"},    {"flush"}, {"save"},    {"showdump"}, {"restore"},
+    {"add", address::add},
+    {"change", address::change},
+    {"chg", address::change},
+    {"replace", address::replace},
+    {"delete", address::remove},
+    {"list"},
+    {"show"},
+    {"lst"},
+    {"flush"},
+    {"save"},
+    {"showdump"},
+    {"restore"},
 };
-
-std::string usage() { return "Usage: ip address { COMMAND | help }\n"; }
 
 }  // namespace
 
-constexpr Object kAddress{"address", kCommands, &kCommands[6], usage};
+namespace address {
+
+std::string usage() { return modify_usage(); }
+
+}  // namespace address
+
+constexpr Object kAddress{"address", kCommands, &kCommands[6], address::usage};
 
 }  // namespace ip

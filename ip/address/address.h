@@ -9,4 +9,8 @@ namespace ip {
 
 extern const Object kAddress;
 
+namespace address {
+std::string usage();  // of all commands
+}
+
 }  // namespace ip

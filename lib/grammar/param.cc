@@ -22,9 +22,17 @@ base::Status unknown_word(const ParamTable& table, std::string_view word) {
     return base::usage_error(fmt::format("{}: unknown command \"{}\"?", table.name(), word), word);
 }
 
-base::Status duplicate(const Param& row, std::string_view word) {
-    return base::usage_error(
-        fmt::format("Error: duplicate \"{}\": \"{}\" is the second value.", row.word, word), word);
+// A second spelling goes by the name of the first.
+std::string_view first_spelling(const ParamTable& table, const Param& row) {
+    for (const Param& first : table.rows())
+        if (first.options.slot == row.options.slot && !first.options.hidden) return first.word;
+    return row.word;
+}
+
+base::Status duplicate(const ParamTable& table, const Param& row, std::string_view word) {
+    return base::usage_error(fmt::format("Error: duplicate \"{}\": \"{}\" is the second value.",
+                                         first_spelling(table, row), word),
+                             word);
 }
 
 // One value for `row`, read from the cursor's current word.
@@ -47,9 +55,11 @@ base::Status bind(const Param& row, Cursor& cursor, Bound& bound) {
 
 base::Status read_row(const ParamTable& table, const Param& row, Cursor& cursor, Bound& bound) {
     if (row.options.once && bound.has(row.options.slot)) {
-        const auto keyword = cursor.word();
+        if (!value::takes_argument(row.type)) return duplicate(table, row, cursor.word());
         cursor.advance();
-        return duplicate(row, cursor.done() ? keyword : cursor.word());
+        const auto word = cursor.argument();
+        if (!word) return tl::unexpected(word.error());
+        return duplicate(table, row, *word);
     }
     if (std::holds_alternative<value::Help>(row.type)) return help(table);
     if (std::holds_alternative<value::Foreign>(row.type))
@@ -63,6 +73,8 @@ base::Status read_row(const ParamTable& table, const Param& row, Cursor& cursor,
     cursor.advance();
     if (row.options.custom != nullptr) return row.options.custom(cursor, row, bound);
     if (auto word = cursor.argument(); !word) return tl::unexpected(std::move(word.error()));
+    // What needs no keyword could be a wrong word as well.
+    if (row.options.positional && bound.has(row.options.slot)) return surplus(row, cursor.word());
     return bind(row, cursor, bound);
 }
 

@@ -85,9 +85,14 @@ struct Parser {
         return {};
     }
     base::Status expected(std::string_view what, std::uint8_t family) const {
-        base::Error error{base::kStatusFailed, base::ErrorKind::Usage, 0,
-                          fmt::format("Error: {} {} is expected rather than \"{}\".\n",
-                                      family_word(family), what, word)};
+        base::Error error{base::kStatusFailed, base::ErrorKind::Usage};
+        error.text = family == AF_PACKET
+                         ? fmt::format(
+                               "Error: \"{}\" may be inet {}, but it is not allowed in this "
+                               "context.\n",
+                               word, what)
+                         : fmt::format("Error: {} {} is expected rather than \"{}\".\n",
+                                       family_word(family), what, word);
         error.word = word;
         return tl::unexpected(std::move(error));
     }
