@@ -36,8 +36,9 @@ base::Status pass_over(Cursor& cursor, const Param&, Bound&) {
     return {};
 }
 
-// The last of several tokens counts.
+// The first of several tokens counts.
 base::Status parse_token(Cursor& cursor, const Param& param, Bound& bound) {
+    if (bound.has(kToken)) return pass_over(cursor, param, bound);
     auto& value = bound.add(param, cursor.word());
     const value::ParseInput input{param.word, {}, AF_INET6, cursor.context()};
     auto parsed = value::parse(value::Prefix{AF_INET6}, cursor.word(), input, value);
