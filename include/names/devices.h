@@ -17,6 +17,13 @@
 
 namespace names {
 
+// What a message about one device may say of another.
+struct Device {
+    std::string name;    // "if7" when the namespace has no such device
+    unsigned flags = 0;  // IFF_* of linux/if.h
+    bool exists = false;
+};
+
 class Devices final : public value::Devices {
   public:
     explicit Devices(std::unique_ptr<nl::Transport> transport);
@@ -26,6 +33,11 @@ class Devices final : public value::Devices {
     // device 7.
     unsigned index(std::string_view name) const override;
     std::string name(unsigned index) const override;
+
+    // Asks for the device when it is not known yet.
+    Device device(unsigned index) const;
+    // Whether device() would answer without asking.
+    bool knows(unsigned index) const;
 
     // Takes what a link dump or notification told anyway, so that nothing is asked twice. `message`
     // is an RTM_NEWLINK or RTM_DELLINK.

@@ -36,7 +36,7 @@ std::optional<int> netns_id(nl::Transport& transport, int fd);
 // then. Not thread-safe.
 class NetnsNames {
   public:
-    // `transport` is used at the first question only, when no dump may be running on it.
+    // Opens a transport of its own like `transport`, when first asked: a dump may run on that one.
     explicit NetnsNames(nl::Transport& transport) : transport_(transport) {}
     // The name of a nsid, or empty. The view is good as long as this object.
     std::string_view name(int nsid);
@@ -46,6 +46,8 @@ class NetnsNames {
         int nsid;
         std::string name;
     };
+    void load();
+
     nl::Transport& transport_;
     std::optional<std::vector<Known>> known_;
 };

@@ -5,6 +5,7 @@
 #include "ip/address/address.h"
 
 #include "ip/address/modify.h"
+#include "ip/address/show.h"
 
 namespace ip {
 namespace {
@@ -15,9 +16,9 @@ constexpr Command kCommands[] = {
     {"chg", address::change},
     {"replace", address::replace},
     {"delete", address::remove},
-    {"list"},
-    {"show"},
-    {"lst"},
+    {.word = "list", .run = address_show, .checks = true},
+    {.word = "show", .run = address_show, .checks = true},
+    {.word = "lst", .run = address_show, .checks = true},
     {"flush"},
     {"save"},
     {"showdump"},

@@ -5,6 +5,7 @@
 #include "ip/link/link.h"
 
 #include "ip/link/dellist/dellist.h"
+#include "ip/link/show.h"
 
 namespace ip {
 namespace {
@@ -19,8 +20,16 @@ const Command* list_instead(Words arguments) {
 }
 
 constexpr Command kCommands[] = {
-    {"add"},      {"set"}, {"change"}, {"replace"}, {.word = "delete", .instead = list_instead},
-    {"show"},     {"lst"}, {"list"},   {"xstats"},  {"afstats"},
+    {"add"},
+    {"set"},
+    {"change"},
+    {"replace"},
+    {.word = "delete", .instead = list_instead},
+    {.word = "show", .run = link_show, .checks = true},
+    {.word = "lst", .run = link_show, .checks = true},
+    {.word = "list", .run = link_show, .checks = true},
+    {"xstats"},
+    {"afstats"},
     {"property"},
 };
 

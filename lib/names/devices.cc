@@ -62,7 +62,7 @@ unsigned index_in_name(std::string_view name) {
 struct Devices::Impl {
     mutable ReadMostlyMutex cache_mutex;
     std::unordered_map<std::string, unsigned, Hash, std::equal_to<>> by_name;
-    std::unordered_map<unsigned, std::string> by_index;
+    std::unordered_map<unsigned, Device> by_index;
 
     std::mutex transport_mutex;
     std::unique_ptr<nl::Transport> transport;
@@ -89,8 +89,8 @@ void Devices::Impl::learn(const nl::Message& message) {
         if (attr.type == IFLA_IFNAME) {
             const std::string_view name = attr.string();
             const auto known = by_index.find(index);
-            if (known != by_index.end() && known->second != name) forget(index);
-            by_index.insert_or_assign(index, std::string(name));
+            if (known != by_index.end() && known->second.name != name) forget(index);
+            by_index.insert_or_assign(index, Device{std::string(name), header->ifi_flags, true});
             by_name.insert_or_assign(std::string(name), index);
         } else if (attr.type == IFLA_PROP_LIST) {
             for (const nl::Attr& property : attr.nested())
@@ -141,17 +141,26 @@ unsigned Devices::index(std::string_view name) const {
     return index_in_name(name);
 }
 
-std::string Devices::name(unsigned index) const {
-    const auto cached = [&]() -> std::string {
+Device Devices::device(unsigned index) const {
+    const auto cached = [&]() -> Device {
         const std::lock_guard lock(impl_->cache_mutex.mine());
         const auto it = impl_->by_index.find(index);
-        return it == impl_->by_index.end() ? std::string() : it->second;
+        return it == impl_->by_index.end() ? Device{} : it->second;
     };
-    if (index == 0) return "*";
-    if (std::string name = cached(); !name.empty()) return name;
+    if (Device device = cached(); device.exists) return device;
     impl_->ask({}, index);
-    if (std::string name = cached(); !name.empty()) return name;
-    return "if" + std::to_string(index);
+    if (Device device = cached(); device.exists) return device;
+    return {"if" + std::to_string(index), 0, false};
+}
+
+bool Devices::knows(unsigned index) const {
+    const std::lock_guard lock(impl_->cache_mutex.mine());
+    return impl_->by_index.contains(index);
+}
+
+std::string Devices::name(unsigned index) const {
+    if (index == 0) return "*";
+    return device(index).name;
 }
 
 void Devices::learn(const nl::Message& message) const {

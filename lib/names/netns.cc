@@ -68,16 +68,22 @@ std::optional<int> netns_id(nl::Transport& transport, int fd) {
     return id;
 }
 
-std::string_view NetnsNames::name(int nsid) {
-    if (!known_) {
-        known_.emplace();
-        for (std::string& name : netns_names()) {
-            const auto fd = netns_open(name);
-            if (!fd) continue;  // deleted meanwhile
-            if (const auto id = netns_id(transport_, fd->get()))
-                known_->push_back({*id, std::move(name)});
-        }
+void NetnsNames::load() {
+    known_.emplace();
+    auto names = netns_names();
+    if (names.empty()) return;
+    const auto transport = transport_.another();
+    if (!transport) return;
+    for (std::string& name : names) {
+        const auto fd = netns_open(name);
+        if (!fd) continue;  // deleted meanwhile
+        if (const auto id = netns_id(**transport, fd->get()))
+            known_->push_back({*id, std::move(name)});
     }
+}
+
+std::string_view NetnsNames::name(int nsid) {
+    if (!known_) load();
     for (const Known& known : *known_)
         if (known.nsid == nsid) return known.name;
     return {};

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Link attributes that are younger than the kernel headers of Debian 12 (Linux 6.1), from
+// include/uapi/linux/if_link.h of the kernel named beside each.
+#pragma once
+
+#include <linux/if_link.h>
+
+#include <cstdint>
+
+namespace nl {
+
+// Members of RTM_NEWLINK.
+inline constexpr std::uint16_t kIflaGsoIpv4MaxSize = 63;           // 6.3
+inline constexpr std::uint16_t kIflaGroIpv4MaxSize = 64;           // 6.3
+inline constexpr std::uint16_t kIflaDpllPin = 65;                  // 6.7
+inline constexpr std::uint16_t kIflaMaxPacingOffloadHorizon = 66;  // 6.13
+inline constexpr std::uint16_t kIflaNetnsImmutable = 67;           // 6.15
+inline constexpr std::uint16_t kIflaHeadroom = 68;                 // 6.18
+inline constexpr std::uint16_t kIflaTailroom = 69;                 // 6.18
+
+// Members of IFLA_INFO_DATA of a bridge.
+inline constexpr std::uint16_t kIflaBrFdbNLearned = 48;    // 6.8
+inline constexpr std::uint16_t kIflaBrFdbMaxLearned = 49;  // 6.8
+
+// Bits of struct br_boolopt_multi (linux/if_bridge.h).
+inline constexpr unsigned kBrBooloptMstEnable = 2;                   // 5.18
+inline constexpr unsigned kBrBooloptMdbOffloadFailNotification = 3;  // 6.15
+inline constexpr unsigned kBrBooloptFdbLocalVlan0 = 4;               // 6.18
+
+// Members of IFLA_INFO_SLAVE_DATA of a bridge port.
+inline constexpr std::uint16_t kIflaBrportMab = 40;                // 6.2
+inline constexpr std::uint16_t kIflaBrportMcastNGroups = 41;       // 6.3
+inline constexpr std::uint16_t kIflaBrportMcastMaxGroups = 42;     // 6.3
+inline constexpr std::uint16_t kIflaBrportNeighVlanSuppress = 43;  // 6.4
+inline constexpr std::uint16_t kIflaBrportBackupNhid = 44;         // 6.6
+inline constexpr std::uint16_t kIflaBrportNeighForwardGrat = 45;   // 6.15
+
+// Members of IFLA_INFO_DATA of a vxlan.
+inline constexpr std::uint16_t kIflaVxlanLocalbypass = 31;   // 6.4
+inline constexpr std::uint16_t kIflaVxlanLabelPolicy = 32;   // 6.8
+inline constexpr std::uint16_t kIflaVxlanReservedBits = 33;  // 6.14
+inline constexpr std::uint16_t kIflaVxlanMcRoute = 34;       // 6.15
+
+}  // namespace nl

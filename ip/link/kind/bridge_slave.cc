@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// A port of a bridge: attributes IFLA_BRPORT_* of linux/if_link.h. Times are in 1/100 s.
+
+#include <fmt/format.h>
+#include <linux/if_link.h>
+
+#include "ip/link/kind.h"
+#include "ip/link/kind/bridge_values.h"
+#include "ip/link/kinds.h"
+#include "nl/new_link.h"
+#include "out/field.h"
+
+namespace ip {
+namespace {
+
+using out::Field;
+using value::Int;
+using value::OnOff;
+
+constexpr Int kHex2{.width = 2, .hex = true};
+
+// BR_STATE_* of linux/if_bridge.h.
+constexpr value::Name kStates[] = {
+    {"disabled", 0}, {"listening", 1}, {"learning", 2}, {"forwarding", 3}, {"blocking", 4}};
+
+// Protocols whose group addresses end with the number of the bit (IEEE 802.1D, table 7-10).
+constexpr value::Name kForwarded[] = {{"stp", 1U << 0}, {"lacp", 1U << 2}, {"lldp", 1U << 14}};
+
+// The mask a second time, by the names of its bits; what has none stays a number.
+void show_mask(out::Printer& printer, const Field& field, const nl::Attr& attr,
+               const out::FieldContext& context) {
+    show_bridge_mask(printer, field, attr, context);
+    std::string names;
+    unsigned rest = attr.u16();
+    for (const value::Name& name : kForwarded) {
+        if ((rest & name.number) == 0) continue;
+        names += names.empty() ? "" : ",";
+        names += name.word;
+        rest &= ~static_cast<unsigned>(name.number);
+    }
+    if (names.empty() || rest != 0)
+        names += fmt::format("{}0x{:x}", names.empty() ? "" : ",", rest);
+    printer.str("group_fwd_mask_str", "group_fwd_mask_str {} ", names);
+}
+
+constexpr Field kFields[] = {
+    {IFLA_BRPORT_STATE, "state", "state {} ", value::Enum{kStates}},
+    {IFLA_BRPORT_PRIORITY, "priority", "priority {} ", Int{2}},
+    {IFLA_BRPORT_COST, "cost", "cost {} "},
+    {IFLA_BRPORT_MODE, "hairpin", "hairpin {} ", OnOff{}},
+    {IFLA_BRPORT_GUARD, "guard", "guard {} ", OnOff{}},
+    {IFLA_BRPORT_PROTECT, "root_block", "root_block {} ", OnOff{}},
+    {IFLA_BRPORT_FAST_LEAVE, "fastleave", "fastleave {} ", OnOff{}},
+    {IFLA_BRPORT_LEARNING, "learning", "learning {} ", OnOff{}},
+    {IFLA_BRPORT_UNICAST_FLOOD, "flood", "flood {} ", OnOff{}},
+    {IFLA_BRPORT_ID, "id", "port_id {} ", kHex2},
+    {IFLA_BRPORT_NO, "no", "port_no {} ", kHex2},
+    {IFLA_BRPORT_DESIGNATED_PORT, "designated_port", "designated_port {} ", Int{2}},
+    {IFLA_BRPORT_DESIGNATED_COST, "designated_cost", "designated_cost {} ", Int{2}},
+    {IFLA_BRPORT_BRIDGE_ID,
+     "bridge_id",
+     "designated_bridge {} ",
+     Int{},
+     {.custom = show_bridge_id}},
+    {IFLA_BRPORT_ROOT_ID, "root_id", "designated_root {} ", Int{}, {.custom = show_bridge_id}},
+    {IFLA_BRPORT_HOLD_TIMER, "hold_timer", "hold_timer {} ", Int{8}, {.custom = show_bridge_timer}},
+    {IFLA_BRPORT_MESSAGE_AGE_TIMER,
+     "message_age_timer",
+     "message_age_timer {} ",
+     Int{8},
+     {.custom = show_bridge_timer}},
+    {IFLA_BRPORT_FORWARD_DELAY_TIMER,
+     "forward_delay_timer",
+     "forward_delay_timer {} ",
+     Int{8},
+     {.custom = show_bridge_timer}},
+    {IFLA_BRPORT_TOPOLOGY_CHANGE_ACK, "topology_change_ack", "topology_change_ack {} ", Int{1}},
+    {IFLA_BRPORT_CONFIG_PENDING, "config_pending", "config_pending {} ", Int{1}},
+    {IFLA_BRPORT_PROXYARP, "proxy_arp", "proxy_arp {} ", OnOff{}},
+    {IFLA_BRPORT_PROXYARP_WIFI, "proxy_arp_wifi", "proxy_arp_wifi {} ", OnOff{}},
+    {IFLA_BRPORT_MULTICAST_ROUTER, "multicast_router", "mcast_router {} ", Int{1}},
+    {IFLA_BRPORT_FAST_LEAVE, {}, "mcast_fast_leave {} ", OnOff{}},
+    {IFLA_BRPORT_MCAST_FLOOD, "mcast_flood", "mcast_flood {} ", OnOff{}},
+    {IFLA_BRPORT_BCAST_FLOOD, "bcast_flood", "bcast_flood {} ", OnOff{}},
+    {IFLA_BRPORT_MCAST_TO_UCAST, "mcast_to_unicast", "mcast_to_unicast {} ", OnOff{}},
+    {IFLA_BRPORT_NEIGH_SUPPRESS, "neigh_suppress", "neigh_suppress {} ", OnOff{}},
+    {nl::kIflaBrportNeighVlanSuppress, "neigh_vlan_suppress", "neigh_vlan_suppress {} ", OnOff{}},
+    {nl::kIflaBrportNeighForwardGrat, "neigh_forward_grat", "neigh_forward_grat {} ", OnOff{}},
+    {IFLA_BRPORT_GROUP_FWD_MASK,
+     "group_fwd_mask",
+     "group_fwd_mask {} ",
+     Int{2},
+     {.custom = show_mask}},
+    {IFLA_BRPORT_VLAN_TUNNEL, "vlan_tunnel", "vlan_tunnel {} ", OnOff{}},
+    {IFLA_BRPORT_ISOLATED, "isolated", "isolated {} ", OnOff{}},
+    {IFLA_BRPORT_LOCKED, "locked", "locked {} ", OnOff{}},
+    {nl::kIflaBrportMab, "mab", "mab {} ", OnOff{}},
+    {IFLA_BRPORT_BACKUP_PORT, "backup_port", "backup_port {} ", value::Dev{}},
+    {nl::kIflaBrportBackupNhid, "backup_nhid", "backup_nhid {} ", Int{4}},
+};
+
+}  // namespace
+
+constexpr LinkKind kBridgeSlaveKind{.name = "bridge_slave", .fields = kFields, .slave = true};
+
+}  // namespace ip
