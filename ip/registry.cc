@@ -4,28 +4,38 @@
 #include <fmt/format.h>
 
 #include "ip/address/address.h"
+#include "ip/addrlabel/addrlabel.h"
 #include "ip/command.h"
 #include "ip/link/link.h"
+#include "ip/maddress/maddress.h"
 #include "ip/netns/netns.h"
 #include "ip/nexthop/nexthop.h"
 #include "ip/route/route.h"
+#include "ip/token/token.h"
+#include "ip/tuntap/tuntap.h"
+#include "ip/vrf/vrf.h"
 
 namespace ip {
 namespace {
 
 constexpr ObjectRow kObjects[] = {
-    {"address", &kAddress}, {"addrlabel", nullptr},  {"maddress", nullptr},
-    {"route", &kRoute},     {"rule", nullptr},       {"neighbor", nullptr},
-    {"neighbour", nullptr}, {"ntable", nullptr},     {"ntbl", nullptr},
-    {"link", &kLink},       {"l2tp", nullptr},       {"fou", nullptr},
-    {"ila", nullptr},       {"macsec", nullptr},     {"tunnel", nullptr},
-    {"tunl", nullptr},      {"tuntap", nullptr},     {"tap", nullptr},
-    {"token", nullptr},     {"tcpmetrics", nullptr}, {"tcp_metrics", nullptr},
-    {"monitor", nullptr},   {"xfrm", nullptr},       {"mroute", nullptr},
-    {"mrule", nullptr},     {"netns", &kNetns},      {"netconf", nullptr},
-    {"vrf", nullptr},       {"sr", nullptr},         {"nexthop", &kNexthop},
-    {"mptcp", nullptr},     {"ioam", nullptr},       {"help", nullptr},
-    {"stats", nullptr},
+    {"address", &kAddress},   {"addrlabel", &kAddrlabel},
+    {"maddress", &kMaddress}, {"route", &kRoute},
+    {"rule", nullptr},        {"neighbor", nullptr},
+    {"neighbour", nullptr},   {"ntable", nullptr},
+    {"ntbl", nullptr},        {"link", &kLink},
+    {"l2tp", nullptr},        {"fou", nullptr},
+    {"ila", nullptr},         {"macsec", nullptr},
+    {"tunnel", nullptr},      {"tunl", nullptr},
+    {"tuntap", &kTuntap},     {"tap", &kTuntap},
+    {"token", &kToken},       {"tcpmetrics", nullptr},
+    {"tcp_metrics", nullptr}, {"monitor", nullptr},
+    {"xfrm", nullptr},        {"mroute", nullptr},
+    {"mrule", nullptr},       {"netns", &kNetns},
+    {"netconf", nullptr},     {"vrf", &kVrf},
+    {"sr", nullptr},          {"nexthop", &kNexthop},
+    {"mptcp", nullptr},       {"ioam", nullptr},
+    {"help", nullptr},        {"stats", nullptr},
 };
 
 tl::unexpected<base::Error> not_native() {

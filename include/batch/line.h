@@ -56,19 +56,11 @@ class Lines {
     void start(const Text& text);
     // The next line that has words or a fault; false at the end.
     bool next(Line& line);
-    // Where the line that next() gave last ended: a walk can be taken up again from there.
-    struct Place {
-        std::size_t offset = 0;
-        std::uint64_t line = 1;
-    };
-    Place place() const { return {static_cast<std::size_t>(at_ - begin_), number_}; }
-    void resume(const Text& text, Place place);
 
   private:
     bool next_plain(Line& line);
     bool next_careful(Line& line);
 
-    const char* begin_ = nullptr;
     const char* at_ = nullptr;
     const char* end_ = nullptr;
     std::uint64_t number_ = 1;  // of the physical line at at_

@@ -46,6 +46,13 @@ class Pipeline {
     // Takes over `size` bytes just written into room(): one message. Its sequence number and
     // NLM_F_ACK are the pipeline's. No dumps: they are answered by no ack.
     base::Status commit(std::size_t size, std::uint64_t tag);
+    // A message of that size can be added without flushing first.
+    bool fits(std::size_t size) const {
+        return tags_.size() < window_ && used_ + size + 3 <= buffer_.size();
+    }
+    // Appends a copy of a finished message of any size; flushes first when there is no room. The
+    // message is taken over even when that says that the socket failed.
+    base::Status add(std::span<const std::byte> message, std::uint64_t tag);
     // Sends what is there and waits for its outcomes. An Error means that the socket itself failed;
     // tags without outcome were reported as unknown.
     base::Status flush();

@@ -79,7 +79,7 @@ class Writer {
     std::size_t size_ = 0;
     std::size_t message_ = 0;
     bool overflowed_ = false;
-    alignas(8) std::byte scratch_[kScratch] = {};
+    alignas(8) std::byte scratch_[kScratch];  // zeroed by reserve()
 };
 
 // A nest that closes itself at the end of the scope.

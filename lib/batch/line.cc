@@ -97,13 +97,10 @@ Extent measure(const char* at, const char* end, char& quote, bool& in_word) {
 
 }  // namespace
 
-void Lines::start(const Text& text) { resume(text, {0, text.first_line}); }
-
-void Lines::resume(const Text& text, Place place) {
-    begin_ = text.bytes.data();
-    end_ = begin_ + text.size;
-    at_ = begin_ + place.offset;
-    number_ = place.line;
+void Lines::start(const Text& text) {
+    at_ = text.bytes.data();
+    end_ = at_ + text.size;
+    number_ = text.first_line;
     plain_ = true;
     for (const char c : {'#', '\\', '"', '\'', '\0'}) plain_ = plain_ && !holds(at_, end_, c);
     joined_.clear();

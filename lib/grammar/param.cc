@@ -81,8 +81,9 @@ base::Status read_row(const ParamTable& table, const Param& row, Cursor& cursor,
 base::Status read_positional(const ParamTable& table, Cursor& cursor, Bound& bound) {
     const Param* row = table.positional();
     if (row == nullptr) return unknown_word(table, cursor.word());
-    if (bound.has(row->options.slot)) return surplus(*row, cursor.word());
+    // A reader of its own judges for itself whether there may be a second one.
     if (row->options.custom != nullptr) return row->options.custom(cursor, *row, bound);
+    if (bound.has(row->options.slot)) return surplus(*row, cursor.word());
     return bind(*row, cursor, bound);
 }
 

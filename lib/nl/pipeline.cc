@@ -49,6 +49,16 @@ base::Status Pipeline::commit(std::size_t size, std::uint64_t tag) {
     return {};
 }
 
+base::Status Pipeline::add(std::span<const std::byte> message, std::uint64_t tag) {
+    const std::size_t size = (message.size() + 3) & ~std::size_t{3};
+    base::Status flushed;
+    if (tags_.size() >= window_ || used_ + size > buffer_.size()) flushed = flush();
+    if (size > buffer_.size()) buffer_.resize(size);
+    std::memcpy(buffer_.data() + used_, message.data(), message.size());
+    base::Status committed = commit(message.size(), tag);
+    return flushed ? committed : flushed;
+}
+
 base::Status Pipeline::flush() {
     if (tags_.empty()) return {};
     stamp();

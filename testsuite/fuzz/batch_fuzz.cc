@@ -27,17 +27,13 @@ struct Read {
 };
 
 void read_lines(const batch::Text& text, std::vector<Read>& all) {
-    batch::Lines lines(text), again;
-    batch::Line line, same;
-    batch::Lines::Place place = lines.place();
+    batch::Lines lines(text);
+    batch::Line line;
     while (lines.next(line)) {
         all.push_back({line.number,
                        std::string(line.text),
                        {line.words.begin(), line.words.end()},
                        line.fault});
-        again.resume(text, place);
-        require(again.next(same) && same.number == line.number && same.text == line.text);
-        place = lines.place();
         if (line.fault != batch::Fault::None) continue;
         std::vector<std::string_view> words;
         batch::split(line.text, words);

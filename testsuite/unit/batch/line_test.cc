@@ -138,22 +138,6 @@ TEST(Lines, SplitsTheTextAgain) {
     }
 }
 
-TEST(Lines, ResumesWhereItStopped) {
-    for (const Row& row : kRows) {
-        const batch::Text piece = text_of(row.text, 7);
-        batch::Lines whole(piece);
-        batch::Lines::Place place{0, 7};
-        batch::Line a, b;
-        while (whole.next(a)) {
-            batch::Lines again;
-            again.resume(piece, place);
-            ASSERT_TRUE(again.next(b)) << row.text;
-            EXPECT_EQ(show(a), show(b)) << row.text;
-            place = again.place();
-        }
-    }
-}
-
 TEST(Lines, ManyWordsAndLongWords) {
     std::string text;
     for (int i = 0; i < 100000; ++i) text += "w ";

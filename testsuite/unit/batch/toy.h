@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// A toy language over the fake kernel, for tests of lib/batch: tables of keys.
+//
+//   add T K        fails when it is there          del T K        fails when it is not; deletions
+//   commute via T K G      add; fails unless table 0 has G (as a gateway is looked up), so that
+//   table 0 is written by its lines name N T       Alone: N stands for table T     use N K add;
+//   fails when compiled while N is unknown show           AloneKeeps                      fail
+//   Alone, fails bad            does not compile                warn T K       add, with a warning
+#pragma once
+
+#include <map>
+#include <mutex>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "batch/run.h"
+#include "nl/fake_kernel.h"
+
+namespace toy {
+
+enum Type : std::uint16_t { kAdd = 100, kDel, kVia, kWarn };
+
+using State = std::set<std::pair<std::uint32_t, std::uint32_t>>;
+
+// Executes messages; thread-safe by the fake kernel's lock.
+class Kernel {
+  public:
+    explicit Kernel(std::size_t receive_buffer = 212992);
+    nl::FakeKernel& fake() { return fake_; }
+    const State& state() const { return state_; }
+    // Keys of table T in the order in which they were deleted.
+    std::vector<std::uint32_t> deleted(std::uint32_t table) const;
+
+  private:
+    void execute(const nl::Message& request, nl::Replies& replies);
+    State state_;
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> deleted_;
+    nl::FakeKernel fake_;
+};
+
+// "LINE:text of the line:error text without newline" for each, in the order of the calls.
+class Host final : public batch::Host {
+  public:
+    std::unique_ptr<batch::Compiler> make_compiler() override;
+    base::Status run(const batch::Line& line) override;
+    base::Status prepare(const batch::Line& line, const batch::Job& job) override;
+    void failed(const batch::Line& line, const base::Error& error) override;
+    void warned(const batch::Line& line, std::string_view text) override;
+    void progress(const batch::Progress& progress) override;
+
+    std::uint32_t table(std::string_view name) const;  // 0 when unknown
+
+    std::vector<std::string> failures, warnings, alone, prepared;
+    std::vector<batch::Progress> progresses;
+    std::string refuse_prepare;  // text of a line
+    batch::Verdict verdict = batch::Verdict::Unknown;
+    void (*at_run)(Host&) = nullptr;  // called at each Alone line
+
+  private:
+    mutable std::mutex mutex_;
+    std::map<std::string, std::uint32_t, std::less<>> names_;
+};
+
+// A batch file on disk or in a pipe.
+batch::Input file_of(std::string_view text);
+
+}  // namespace toy
