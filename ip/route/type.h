@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// The words for route types (RTN_*, linux/rtnetlink.h).
+// The words for route types (RTN_*, linux/rtnetlink.h), as iproute2 reads them: names, prefixes of
+// names in its order, numbers.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Time since the start, and when progress is due.
+// Time since the start, and when progress is due: the one place that reads a clock, so that the
+// rest needs none.
 #pragma once
 
 #include <chrono>

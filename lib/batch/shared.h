@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// What the main thread and the workers share.
+// What the main thread and the workers share, all of it behind one lock or atomic; nothing else
+// crosses threads.
 #pragma once
 
 #include <atomic>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// One line at a time on the calling thread.
+// One line at a time on the calling thread: what -batch without jobs promises when the input is a
+// pipe or nothing but the order of the file counts.
 #pragma once
 
 #include <vector>

@@ -1,64 +1,24 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // batch::run over the fake kernel: order, barriers, dependencies, failures in line order, lost
 // answers.
-#include <algorithm>
 #include <cerrno>
 #include <random>
 #include <string>
-#include <thread>
 #include <vector>
 
-#include <fcntl.h>
 #include <gtest/gtest.h>
-#include <unistd.h>
 
+#include "outcome.h"
 #include "toy.h"
 
 namespace {
 
-using Strings = std::vector<std::string>;
-
-// 0 with force and a file on disk is pipelined; kStrict takes a file for a pipe, so that it is not.
-constexpr unsigned kStrict = 1000;
-constexpr unsigned kAllJobs[] = {kStrict, 0, 1, 2, 3, 8};
-
-batch::Options jobs(unsigned count, bool force = true) {
-    batch::Options options;
-    options.force = force;
-    options.jobs = count;
-    options.senders.fill(count ? count : 1);
-    return options;
-}
-
-struct Outcome {
-    toy::State state;
-    Strings failures, warnings, alone;
-    batch::Totals totals;
-    bool operator==(const Outcome& other) const {
-        return state == other.state && failures == other.failures && alone == other.alone &&
-               totals.lines == other.totals.lines && totals.applied == other.totals.applied &&
-               totals.failed == other.totals.failed;
-    }
-};
-
-Outcome execute(const batch::Input& input, const batch::Options& options, toy::Kernel& kernel,
-                toy::Host& host) {
-    const auto transport = kernel.fake().open();
-    batch::Options real = options;
-    if (options.jobs == kStrict) real.jobs = 0;
-    auto totals = batch::run(input, real, *transport, host);
-    EXPECT_TRUE(totals);
-    EXPECT_EQ(totals->lines, totals->applied + totals->failed + totals->never_sent);
-    return {kernel.state(), host.failures, host.warnings, host.alone, *totals};
-}
-
-Outcome execute(std::string_view text, const batch::Options& options) {
-    toy::Kernel kernel;
-    toy::Host host;
-    batch::Input input = toy::file_of(text);
-    if (options.jobs == kStrict) input.regular = false;
-    return execute(input, options, kernel, host);
-}
+using toy::execute;
+using toy::jobs;
+using toy::kAllJobs;
+using toy::kStrict;
+using toy::Outcome;
+using toy::Strings;
 
 TEST(Run, EmptyFile) {
     for (const unsigned count : kAllJobs) {
@@ -303,113 +263,6 @@ TEST(Run, PreparedJobsComeAfterWhatTheyRead) {
         const Outcome got = execute(input, jobs(count), kernel, host);
         EXPECT_EQ(host.prepared.size(), 2000U);
         EXPECT_EQ(got.failures, Strings{"2:via 1 10 0 any prepare:not prepared"});
-    }
-}
-
-struct Pipe {
-    batch::Input input;
-    base::Fd writer;
-    Pipe() {
-        int fds[2];
-        if (::pipe2(fds, O_CLOEXEC) < 0) std::abort();
-        input.fd = base::Fd(fds[0]);
-        input.name = "-";
-        writer = base::Fd(fds[1]);
-    }
-    void write(std::string_view text) const {
-        EXPECT_EQ(::write(writer.get(), text.data(), text.size()),
-                  static_cast<ssize_t>(text.size()));
-    }
-};
-
-// A coprocess writes a line and waits for its effect before it writes the next.
-TEST(Run, PipesAreNotHeldBack) {
-    for (const unsigned count : kAllJobs) {
-        Pipe pipe;
-        toy::Kernel kernel;
-        toy::Host host;
-        Outcome got;
-        std::thread runner([&] { got = execute(pipe.input, jobs(count), kernel, host); });
-        for (std::size_t i = 1; i <= 200; ++i) {
-            pipe.write((i % 2 ? "add 1 " : "del 1 ") + std::to_string(i - (i + 1) % 2) + "\n");
-            for (int wait = 0; kernel.fake().requests().size() < i; ++wait) {
-                ASSERT_LT(wait, 10000);
-                std::this_thread::sleep_for(std::chrono::milliseconds(1));
-            }
-        }
-        pipe.writer.reset();
-        runner.join();
-        EXPECT_EQ(got.totals.applied, 200U);
-    }
-}
-
-TEST(Run, StopsWhenAsked) {
-    for (const unsigned count : kAllJobs) {
-        Pipe pipe, wake;
-        toy::Kernel kernel;
-        toy::Host host;
-        std::atomic<bool> stop = false;
-        batch::Options options = jobs(count);
-        options.stop = &stop;
-        options.wake = wake.input.fd.get();
-        pipe.write("add 1 1\n");
-        Outcome got;
-        std::thread runner([&] { got = execute(pipe.input, options, kernel, host); });
-        while (kernel.fake().requests().empty()) std::this_thread::yield();
-        stop = true;
-        wake.write("x");
-        runner.join();  // although the pipe is still open
-        EXPECT_TRUE(got.totals.interrupted);
-        EXPECT_TRUE(got.totals.unread);
-        EXPECT_EQ(got.totals.applied, 1U);
-    }
-}
-
-TEST(Run, FailureOfAPipeLeavesTheRestUnread) {
-    for (const unsigned count : kAllJobs) {
-        Pipe pipe;
-        toy::Kernel kernel;
-        toy::Host host;
-        pipe.write("add 1 1\nadd 1 1\nadd 1 2\n");
-        const Outcome got = execute(pipe.input, jobs(count, false), kernel, host);
-        EXPECT_EQ(got.failures.size(), 1U);
-        EXPECT_TRUE(got.totals.unread);
-        EXPECT_EQ(got.totals.lines, 3U);
-    }
-}
-
-TEST(Run, ReadErrorIsReportedAfterTheLinesBefore) {
-    for (const unsigned count : kAllJobs) {
-        batch::Input input;
-        input.fd = base::Fd(::open("/proc/self/mem", O_RDONLY | O_CLOEXEC));
-        input.name = "mem";
-        input.regular = true;
-        toy::Kernel kernel;
-        toy::Host host;
-        const Outcome got = execute(input, jobs(count), kernel, host);
-        ASSERT_FALSE(got.totals.input);
-        EXPECT_EQ(got.totals.input.error().text, "Cannot read file \"mem\": Input/output error\n");
-    }
-}
-
-TEST(Run, ProgressIsToldAboutOnceASecond) {
-    for (const unsigned count : {0U, 2U}) {
-        Pipe pipe;
-        toy::Kernel kernel;
-        toy::Host host;
-        batch::Options options = jobs(count);
-        options.progress = true;
-        pipe.write("add 1 1\nadd 1 1\n");
-        std::thread closer([&] {
-            std::this_thread::sleep_for(std::chrono::milliseconds(1300));
-            pipe.writer.reset();
-        });
-        execute(pipe.input, options, kernel, host);
-        closer.join();
-        ASSERT_FALSE(host.progresses.empty());
-        EXPECT_EQ(host.progresses.back().lines, 2U);
-        EXPECT_EQ(host.progresses.back().failed, 1U);
-        EXPECT_EQ(host.progresses.back().bytes, 16U);
     }
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// The toy language: see toy.h.
+// The toy language of toy.h: its kernel, which keeps tables of keys, and its host, which compiles
+// lines to messages.
 #include "toy.h"
 
 #include <cerrno>
