@@ -12,7 +12,7 @@ SCALE=${IP_KERNEL_TEST_SCALE:-1}
 every_kind() {
     local k
     cat <<END
-link add xdummy up type dummy
+link add xdummy type dummy
 link add xbase up type dummy
 link add xifb up type ifb
 link add xveth up type veth peer name xvethp
@@ -72,32 +72,32 @@ END
 stack() {
     local i n=$1
     for ((i = 0; i < n; i++)); do
-        echo "link add sd$i up type dummy"
-        echo "link add sv$i up type veth peer name sp$i"
-        echo "link add sx$i up type vxlan id $i dstport 4789"
+        echo "link add kd$i up type dummy"
+        echo "link add kv$i up type veth peer name kp$i"
+        echo "link add kx$i up type vxlan id $i dstport 4789"
     done
-    echo "link add sbase up type dummy"
-    for ((i = 1; i <= n && i < 4095; i++)); do echo "link add sl$i link sbase up type vlan id $i"; done
+    echo "link add kbase up type dummy"
+    for ((i = 1; i <= n && i < 4095; i++)); do echo "link add kl$i link kbase up type vlan id $i"; done
     for ((i = 0; i < n / 10 + 1; i++)); do
-        echo "link add sr$i up type vrf table $((1000 + i))"
-        echo "link set sd$i master sr$i"
+        echo "link add kr$i up type vrf table $((1000 + i))"
+        echo "link set kd$i master kr$i"
     done
-    echo "link add sb up type bridge"
-    for ((i = 0; i < n && i < 1000; i++)); do echo "link set sp$i master sb"; done
+    echo "link add kb up type bridge"
+    for ((i = 0; i < n && i < 1000; i++)); do echo "link set kp$i master kb"; done
 }
 
 @test "dummies, veth pairs, vlans on one parent, vrfs with slaves, a bridge with ports, vxlans in one list" {
     stack $((100 * SCALE)) | batch
-    indexes s >"$BATS_TEST_TMPDIR/list"
+    indexes k >"$BATS_TEST_TMPDIR/list"
     echo "# $(wc -l <"$BATS_TEST_TMPDIR/list") devices" >&3
     ok <"$BATS_TEST_TMPDIR/list"
-    [ "$(count s)" = 0 ]
+    [ "$(count k)" = 0 ]
 }
 
 @test "the same, shuffled" {
     stack $((100 * SCALE)) | batch
-    indexes s | shuf --random-source=<(yes) | ok
-    [ "$(count s)" = 0 ]
+    indexes k | shuf --random-source=<(yes) | ok
+    [ "$(count k)" = 0 ]
 }
 
 # addresses N: 20 addresses, neighbours and routes of each family on d0 .. dN-1
@@ -136,7 +136,7 @@ addresses() {
 
 one_round() {
     stack 60 | batch
-    indexes s >"$BATS_TEST_TMPDIR/list"
+    indexes k >"$BATS_TEST_TMPDIR/list"
     { cat "$BATS_TEST_TMPDIR/list"; echo 2147483000; } | in_ns "$BIN/dellink_send" >/dev/null 2>&1 && return 1
     ok <"$BATS_TEST_TMPDIR/list"
     dummies 20

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-2.0-or-later
-"""IPv6 route requests that `ip` does not make, one per call; prints the kernel's errno.
+"""IPv6 route requests that `ip` does not make, one per line of stdin; prints the kernel's errno for each.
 
-    route_raw.py add|del DST LEN [IFINDEX [GATEWAY]...]        RTM_NEWROUTE / RTM_DELROUTE with any prefix length
-    route_raw.py mpadd|mpdel DST LEN IFINDEX GATEWAY[:N]...    RTA_MULTIPATH; N cuts the gateway to N bytes, "-" has none
-    route_raw.py ioadd|iodel DST LEN IFINDEX                   SIOCADDRT / SIOCDELRT
+    add|del DST LEN [IFINDEX [GATEWAY]...]        RTM_NEWROUTE / RTM_DELROUTE with any prefix length
+    mpadd|mpdel DST LEN IFINDEX GATEWAY[/N]...    RTA_MULTIPATH; N cuts the gateway to N bytes, "-" has none
+    ioadd|iodel DST LEN IFINDEX                   SIOCADDRT / SIOCDELRT
 """
 import errno
 import fcntl
@@ -38,7 +38,7 @@ def netlink(command, plen, attrs):
 
 
 def nexthop(ifindex, word):
-    gateway, _, cut = word.partition(":")
+    gateway, _, cut = word.partition("/")
     data = b"" if gateway == "-" else address(gateway)[: int(cut or 16)]
     attrs = attr(RTA_GATEWAY, data) if data else b""
     return struct.pack("=HBBi", 8 + len(attrs), 0, 0, ifindex) + attrs
@@ -54,9 +54,9 @@ def ioctl(command, dst, plen, ifindex):
     return 0
 
 
-def main():
-    command, dst, plen = sys.argv[1], sys.argv[2], int(sys.argv[3])
-    rest = sys.argv[4:]
+def request(words):
+    command, dst, plen = words[0], words[1], int(words[2])
+    rest = words[3:]
     # As long as the kernel wants it for a length of up to 255.
     attrs = attr(RTA_DST, address(dst) + (b"\xff" * 16 if plen > 128 else b""))
     if command.startswith("io"):
@@ -70,7 +70,8 @@ def main():
         for gateway in rest[1:]:
             attrs += attr(RTA_GATEWAY, address(gateway))
         result = netlink(command, plen, attrs)
-    print(errno.errorcode.get(result, result))
+    return errno.errorcode.get(result, result)
 
 
-main()
+for line in sys.stdin:
+    print(request(line.split()))
