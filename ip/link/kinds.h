@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// The constants of the kinds, one file each in ip/link/kind/.
+// The constants of the kinds, one file each in ip/link/kind/, gathered for the registry.
 #pragma once
 
 #include "ip/link/kind.h"

@@ -42,3 +42,17 @@ def parse(line):
     if m[3] is not None:
         return ('skipped', m[2], m[3] or 'no reason given')
     return ('passed', m[2], '')
+
+
+def planned(line):
+    """How many tests the line "1..N" announces; None when it is another."""
+    m = re.fullmatch(r'1\.\.(\d+)', line.strip())
+    return int(m[1]) if m else None
+
+
+def parse_gtest(line):
+    """As parse, for what a GoogleTest program prints; a skip's reason is in the lines before it."""
+    m = re.match(r'^\[ +(OK|FAILED|SKIPPED) +\] (\w+\.[\w/]+) \(', line)
+    if not m:
+        return None
+    return ({'OK': 'passed', 'FAILED': 'failed', 'SKIPPED': 'skipped'}[m[1]], m[2], 'see above' if m[1] == 'SKIPPED' else '')

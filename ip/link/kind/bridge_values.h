@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// What a bridge and its ports show alike.
+// What a bridge and its ports show alike: values of the same attributes in both nests.
 #pragma once
 
 #include "out/field.h"
