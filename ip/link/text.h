@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Names of numbers that the kernel keeps for devices: flags, states, modes, as iproute2 prints them.
+// Names of numbers that the kernel keeps for devices: flags, states, modes, as iproute2 prints
+// them.
 #pragma once
 
 #include <cstdint>
