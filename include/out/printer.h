@@ -57,8 +57,8 @@ struct Form {
     bool present = false;
 
     constexpr Form() = default;
-    consteval Form(const char* form) : Form(std::string_view(form)) {}
-    consteval Form(std::string_view form) : present(true) {
+    consteval Form(const char* form) : Form(std::string_view(form)) {}  // NOLINT: meant implicit
+    consteval Form(std::string_view form) : present(true) {             // NOLINT: the same
         const auto hole = form.find("{}");
         shows_value = hole != std::string_view::npos;
         before = form.substr(0, hole);
