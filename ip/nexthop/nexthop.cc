@@ -4,14 +4,40 @@
 
 #include "ip/nexthop/nexthop.h"
 
+#include <linux/rtnetlink.h>
+
+#include "ip/nexthop/modify.h"
+#include "ip/nexthop/show.h"
+
 namespace ip {
 namespace {
 
 constexpr Command kCommands[] = {
-    {"add"}, {"replace"}, {"delete"}, {"list"}, {"show"}, {"lst"}, {"get"}, {"flush"}, {"bucket"},
+    {"add", nexthop::build<RTM_NEWNEXTHOP, NLM_F_CREATE | NLM_F_EXCL>},
+    {"replace", nexthop::build<RTM_NEWNEXTHOP, NLM_F_CREATE | NLM_F_REPLACE>},
+    {"delete", nexthop::build<RTM_DELNEXTHOP, 0>},
+    {"list", nullptr, nexthop::show},
+    {"show", nullptr, nexthop::show},
+    {"lst", nullptr, nexthop::show},
+    {"get", nullptr, nexthop::get},
+    {"flush", nullptr, nexthop::flush},
+    {"bucket", nullptr, nexthop::bucket},
 };
 
-std::string usage() { return "Usage: ip nexthop { COMMAND | help }\n"; }
+std::string usage() {
+    return "Usage: ip nexthop { list | flush } [ protocol ID ] [ id ID | dev DEV | vrf NAME | "
+           "master "
+           "DEV | groups | fdb ]\n"
+           "       ip nexthop { add | replace } id ID NEXTHOP [ protocol ID ]\n"
+           "       ip nexthop { get | del } id ID\n"
+           "       ip nexthop bucket list [ id ID | nhid ID | dev DEV ]\n"
+           "       ip nexthop bucket get id ID index INDEX\n"
+           "NEXTHOP := { blackhole | [ via ADDRESS ] [ dev DEV ] [ onlink ] [ encap ... ] | group "
+           "ID[,WEIGHT][/...]\n"
+           "           [ type { mpath | resilient [ buckets N ] [ idle_timer S ] [ "
+           "unbalanced_timer S "
+           "] } ] } [ fdb ]\n";
+}
 
 }  // namespace
 

@@ -8,6 +8,7 @@
 
 #include "grammar/usage.h"
 #include "ip/route/modify.h"
+#include "ip/route/show.h"
 #include "ip/route/words.h"
 
 namespace ip {
@@ -22,11 +23,11 @@ constexpr Command kCommands[] = {
     {"append", route::build<RTM_NEWROUTE, NLM_F_CREATE | NLM_F_APPEND>},
     {"test", route::build<RTM_NEWROUTE, NLM_F_EXCL>},
     {"delete", route::build<RTM_DELROUTE, 0>},
-    {"list"},
-    {"show"},
-    {"lst"},
-    {"get"},
-    {"flush"},
+    {"list", nullptr, route::show},
+    {"show", nullptr, route::show},
+    {"lst", nullptr, route::show},
+    {"get", nullptr, route::get},
+    {"flush", nullptr, route::flush},
     {"save"},
     {"restore"},
     {"showdump"},

@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Lists of nexthop objects and of buckets; the kernel filters, but for the protocol.
+
+#include "ip/nexthop/show.h"
+
+#include <fmt/format.h>
+#include <linux/nexthop.h>
+#include <linux/rtnetlink.h>
+
+#include "grammar/encode.h"
+#include "grammar/usage.h"
+#include "ip/nexthop/print.h"
+#include "nl/request.h"
+
+namespace ip::nexthop {
+namespace {
+
+using grammar::Bound;
+using grammar::Cursor;
+using grammar::Match;
+using grammar::Param;
+
+enum Slot : std::uint8_t { kNoSlot, kId, kProtocol, kDevice, kMaster, kIndex, kMember };
+
+base::Status read_unknown(Cursor& cursor, const Param&, Bound&) {
+    return value::wrong_argument(cursor.word(), {});
+}
+
+constexpr Param kId_{
+    "id", Match::Exact, NHA_ID, value::Int{4}, {.wrong = "invalid id value", .slot = kId}};
+constexpr Param kUnknown{"",
+                         Match::Exact,
+                         0,
+                         value::Custom{},
+                         {.positional = true, .hidden = true, .custom = read_unknown}};
+constexpr Param kHelp{"help", Match::Prefix, 0, value::Help{}};
+
+constexpr Param kShowRows[] = {
+    {"dev", Match::Prefix, NHA_OIF, value::Dev{}, {.slot = kDevice}},
+    {"groups", Match::Prefix, NHA_GROUPS, value::Flag{}},
+    {"master", Match::Prefix, NHA_MASTER, value::Dev{}, {.slot = kMaster}},
+    {"vrf", Match::Prefix, 0, value::Foreign{}},
+    {"id", Match::Exact, 0, value::Int{4}, {.wrong = "invalid id value", .slot = kId}},
+    {"protocol",
+     Match::Prefix,
+     0,
+     value::Named{value::NameTable::Protocol, 1},
+     {.wrong = "invalid protocol value\n", .slot = kProtocol}},
+    {"fdb", Match::Prefix, NHA_FDB, value::Flag{}},
+    kHelp,
+    kUnknown,
+};
+constexpr grammar::ParamTable kShowWords{"ip nexthop { list | flush }", kShowRows};
+
+constexpr Param kGetRows[] = {kId_, kHelp, kUnknown};
+constexpr grammar::ParamTable kGetWords{"ip nexthop { get | del }", kGetRows};
+
+constexpr Param kBucketRows[] = {
+    {"dev", Match::Prefix, NHA_OIF, value::Dev{}},
+    {"master", Match::Prefix, NHA_MASTER, value::Dev{}},
+    {"vrf", Match::Prefix, 0, value::Foreign{}},
+    kId_,
+    {"nhid",
+     Match::Exact,
+     NHA_RES_BUCKET_NH_ID,
+     value::Int{4},
+     {.wrong = "invalid id value", .nest = NHA_RES_BUCKET | NLA_F_NESTED}},
+    {"index",
+     Match::Exact,
+     NHA_RES_BUCKET_INDEX,
+     value::Int{2},
+     {.wrong = "invalid id value", .nest = NHA_RES_BUCKET | NLA_F_NESTED, .slot = kIndex}},
+    kHelp,
+    kUnknown,
+};
+constexpr grammar::ParamTable kBucketWords{"ip nexthop bucket { list | get }", kBucketRows};
+
+using Print = base::Status (*)(Session&, const nl::Message&);
+
+base::Status read(const grammar::ParamTable& table, Session& session, Words words, Bound& bound) {
+    bound.clear(session.options.family);
+    Cursor cursor(words, session.context);
+    return grammar::parse(table, cursor, bound);
+}
+
+struct Query {
+    alignas(8) std::array<std::byte, 256> room;
+    std::span<std::byte> message;
+};
+
+base::Status write(Query& query, const Session& session, const Bound& bound, std::uint16_t type) {
+    nl::Writer writer(query.room);
+    writer.begin(type, NLM_F_REQUEST);
+    writer.header<nhmsg>().nh_family = type == RTM_GETNEXTHOP ? session.options.family : 0;
+    if (auto done = grammar::encode(bound, session.context, writer); !done) return done;
+    if (!writer.finish()) return base::failure("the request does not fit");
+    query.message = std::span(query.room).first(writer.size());
+    return {};
+}
+
+bool selects(const Bound& bound, const nl::Message& message) {
+    const auto header = message.fixed<nhmsg>();
+    return header && (!bound.has(kProtocol) || header->nh_protocol == bound.number(kProtocol));
+}
+
+base::Status list(Session& session, const Bound& bound, std::uint16_t type, Print print) {
+    Query query;
+    if (auto done = write(query, session, bound, type); !done) return done;
+    session.printer.open_array();
+    auto result = nl::dump(session.transport, query.message, [&](const nl::Message& message) {
+        return selects(bound, message) ? print(session, message) : base::Status{};
+    });
+    session.printer.close_array();
+    if (!result) return tl::unexpected(std::move(result.error()));
+    session.warn(result->warning);
+    return {};
+}
+
+base::Status one(Session& session, const Bound& bound, std::uint16_t type, Print print) {
+    Query query;
+    if (auto done = write(query, session, bound, type); !done) return done;
+    session.printer.open_array();
+    auto answer = nl::request(session.transport, query.message,
+                              [&](const nl::Message& message) { return print(session, message); });
+    if (!answer) return tl::unexpected(std::move(answer.error()));
+    session.printer.close_array();
+    session.warn(answer->warning);
+    return {};
+}
+
+base::Status remove(Session& session, std::uint32_t id) {
+    alignas(8) std::array<std::byte, 64> room;
+    nl::Writer writer(room);
+    writer.begin(RTM_DELNEXTHOP, NLM_F_REQUEST);
+    writer.header<nhmsg>();
+    writer.put_u32(NHA_ID, id);
+    if (!writer.finish()) return base::failure("the request does not fit");
+    auto answer = nl::request(session.transport, std::span(room).first(writer.size()));
+    if (!answer) return tl::unexpected(std::move(answer.error()));
+    return {};
+}
+
+// Deletes what a dump shows, groups or what is left; counts.
+base::Status flush_kind(Session& session, const Bound& bound, std::size_t& count) {
+    Query query;
+    if (auto done = write(query, session, bound, RTM_GETNEXTHOP); !done) return done;
+    std::vector<std::uint32_t> ids;
+    auto result = nl::dump(session.transport, query.message, [&](const nl::Message& message) {
+        const auto id = message.attrs(sizeof(nhmsg)).find(NHA_ID);
+        if (id && selects(bound, message)) ids.push_back(id->u32());
+        return base::Status{};
+    });
+    if (!result) return tl::unexpected(std::move(result.error()));
+    for (const auto id : ids) {
+        // One that went with the device or group before it is gone, as wished.
+        if (auto done = remove(session, id); !done && done.error().err != ENOENT) return done;
+        ++count;
+    }
+    return {};
+}
+
+tl::unexpected<base::Error> not_native() {
+    return tl::unexpected(
+        base::Error{.status = base::kStatusUsage, .kind = base::ErrorKind::NotNative});
+}
+
+}  // namespace
+
+base::Status get(Session& session, Words words) {
+    Bound bound;
+    if (auto done = read(kGetWords, session, words, bound); !done) return done;
+    if (!bound.has(kId)) return grammar::help(kGetWords);
+    return one(session, bound, RTM_GETNEXTHOP, print_nexthop);
+}
+
+base::Status show(Session& session, Words words) {
+    Bound bound;
+    if (auto done = read(kShowWords, session, words, bound); !done) return done;
+    if (!bound.has(kId)) return list(session, bound, RTM_GETNEXTHOP, print_nexthop);
+    return get(session, words);
+}
+
+base::Status flush(Session& session, Words words) {
+    Bound bound;
+    if (auto done = read(kShowWords, session, words, bound); !done) return done;
+    if (bound.has(kId)) return remove(session, static_cast<std::uint32_t>(bound.number(kId)));
+    std::size_t count = 0;
+    // Groups first: one whose members are gone goes by itself and would not be counted.
+    Bound groups = bound;
+    static constexpr Param kGroups{"groups", Match::Exact, NHA_GROUPS, value::Flag{}};
+    groups.add(kGroups, {});
+    if (!bound.has(kDevice) && !bound.has(kMaster))
+        if (auto done = flush_kind(session, groups, count); !done) return done;
+    if (auto done = flush_kind(session, bound, count); !done) return done;
+    session.printer.text(count == 0 ? "Nothing to flush\n"
+                                    : fmt::format("Flushed {} nexthops\n", count));
+    return {};
+}
+
+base::Status bucket(Session& session, Words words) {
+    const auto word = words.empty() ? std::string_view("list") : words[0];
+    const auto rest = words.empty() ? words : words.subspan(1);
+    const auto is = [&](std::string_view whole) {
+        return !word.empty() && whole.starts_with(word);
+    };
+    const bool lists = is("list") || is("show") || is("lst");
+    if (!lists && !is("get")) return not_native();
+    Bound bound;
+    if (auto done = read(kBucketWords, session, rest, bound); !done) return done;
+    if (lists) return list(session, bound, RTM_GETNEXTHOPBUCKET, print_bucket);
+    if (!bound.has(kId) || !bound.has(kIndex)) return grammar::help(kBucketWords);
+    return one(session, bound, RTM_GETNEXTHOPBUCKET, print_bucket);
+}
+
+}  // namespace ip::nexthop

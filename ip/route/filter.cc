@@ -1,0 +1,340 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// The selectors of route lists. The kernel filters by table, protocol and device (strict checking);
+// the rest is compared here, for each route.
+
+#include "ip/route/filter.h"
+
+#include <linux/rtnetlink.h>
+#include <sys/socket.h>
+
+#include <algorithm>
+
+#include "grammar/encode.h"
+#include "ip/route/readers.h"
+#include "ip/route/type.h"
+#include "value/number.h"
+
+namespace ip::route {
+namespace {
+
+using value::NameTable;
+
+struct Reader {
+    Cursor& cursor;
+    Filter& filter;
+    std::string_view device, in_device;
+};
+
+enum class Word : std::uint8_t {
+    Table,
+    Vrf,
+    Cached,
+    Tos,
+    Protocol,
+    Scope,
+    Type,
+    Device,
+    InDevice,
+    Mark,
+    Metric,
+    Via,
+    Source,
+    Realms,
+    From,
+    To
+};
+struct Row {
+    std::string_view word;
+    bool prefix;
+    Word meaning;
+};
+constexpr Row kRows[] = {
+    {"table", true, Word::Table},       {"vrf", true, Word::Vrf},
+    {"cached", true, Word::Cached},     {"cloned", true, Word::Cached},
+    {"tos", false, Word::Tos},          {"dsfield", true, Word::Tos},
+    {"protocol", true, Word::Protocol}, {"scope", true, Word::Scope},
+    {"type", true, Word::Type},         {"dev", false, Word::Device},
+    {"oif", false, Word::Device},       {"iif", false, Word::InDevice},
+    {"mark", false, Word::Mark},        {"metric", true, Word::Metric},
+    {"priority", true, Word::Metric},   {"preference", false, Word::Metric},
+    {"via", false, Word::Via},          {"src", false, Word::Source},
+    {"realms", true, Word::Realms},     {"from", true, Word::From},
+};
+
+Word word_of(std::string_view word) {
+    for (const Row& row : kRows)
+        if (row.word == word || (row.prefix && !word.empty() && row.word.starts_with(word)))
+            return row.meaning;
+    return Word::To;
+}
+
+bool is_prefix_of(std::string_view word, std::string_view whole) {
+    return !word.empty() && whole.starts_with(word);
+}
+
+base::Result<Match> read_match(Reader& reader, std::uint8_t family) {
+    auto word = reader.cursor.argument();
+    if (!word) return tl::unexpected(std::move(word.error()));
+    value::Value value;
+    const value::ParseInput input{"to", {}, family, reader.cursor.context()};
+    if (auto done = value::parse(value::Prefix{}, *word, input, value); !done)
+        return tl::unexpected(std::move(done.error()));
+    reader.cursor.advance();
+    Match match{true, value.family, value.prefix, {}};
+    std::copy_n(value.bytes.begin(), 16, match.bytes.begin());
+    return match;
+}
+
+// [root | match | exact] PREFIX; the word behind `from`, or where a destination may stand.
+base::Status read_range(Reader& reader, Match& root, Match& match) {
+    auto word = reader.cursor.argument();
+    if (!word) return tl::unexpected(std::move(word.error()));
+    const bool is_root = is_prefix_of(*word, "root");
+    const bool is_match = !is_root && is_prefix_of(*word, "match");
+    if (is_root || is_match || is_prefix_of(*word, "exact")) reader.cursor.advance();
+    auto read = read_match(reader, reader.filter.family);
+    if (!read) return tl::unexpected(std::move(read.error()));
+    if (!is_match) root = *read;
+    if (!is_root) match = *read;
+    if (reader.filter.family == AF_UNSPEC) reader.filter.family = read->family;
+    return {};
+}
+
+base::Status read_table(Filter& filter, std::string_view word, const value::Context& context) {
+    if (const auto number = context.tables.number(NameTable::Table, word))
+        filter.table = *number;
+    else if (word == "all")
+        filter.table = 0;
+    else if (word == "cache")
+        filter.cloned = true;
+    else
+        return value::wrong_argument(word, "table id value is invalid\n");
+    return {};
+}
+
+// A name of one byte, or "all" for no matter which.
+base::Status read_named(std::optional<std::uint8_t>& place, NameTable table, std::string_view word,
+                        const value::Context& context, std::string_view wrong) {
+    const auto number = context.tables.number(table, word);
+    if (number && *number < 256) {
+        place = static_cast<std::uint8_t>(*number);
+        return {};
+    }
+    if (word != "all" || table == NameTable::Dsfield) return value::wrong_argument(word, wrong);
+    place.reset();
+    return {};
+}
+
+base::Status read_number(std::optional<std::uint32_t>& place, std::string_view word,
+                         std::string_view wrong) {
+    const auto number = value::parse_unsigned(word, UINT32_MAX);
+    if (!number) return value::wrong_argument(word, wrong);
+    place = static_cast<std::uint32_t>(*number);
+    return {};
+}
+
+base::Status read_realms_filter(Filter& filter, std::string_view word,
+                                const value::Context& context) {
+    const auto realms = parse_realms(word, context);
+    if (!realms) return tl::unexpected(realms.error());
+    filter.realms = *realms;
+    filter.realm_mask = UINT32_MAX;
+    if ((filter.realms & 0xffffU) == 0 && word.ends_with('/')) filter.realm_mask &= ~0xffffU;
+    if (filter.realms >> 16 == 0 && (word.find('/') == std::string_view::npos || word[0] == '/'))
+        filter.realm_mask &= 0xffffU;
+    return {};
+}
+
+base::Status read_via(Reader& reader) {
+    auto family = reader.filter.family;
+    auto word = reader.cursor.argument();
+    if (!word) return tl::unexpected(std::move(word.error()));
+    if (*word == "inet" || *word == "inet6") {
+        family = *word == "inet" ? AF_INET : AF_INET6;
+        reader.cursor.advance();
+    }
+    auto match = read_match(reader, family);
+    if (!match) return tl::unexpected(std::move(match.error()));
+    reader.filter.via = *match;
+    return {};
+}
+
+// Words that take one argument of a simple kind.
+base::Status read_simple(Reader& reader, Word meaning, std::string_view word) {
+    const auto& context = reader.cursor.context();
+    Filter& filter = reader.filter;
+    switch (meaning) {
+        case Word::Table:
+            return read_table(filter, word, context);
+        case Word::Tos:
+            return read_named(filter.tos, NameTable::Dsfield, word, context,
+                              "TOS value is invalid\n");
+        case Word::Protocol:
+            filter.protocol_named = true;
+            return read_named(filter.protocol, NameTable::Protocol, word, context,
+                              "invalid \"protocol\"\n");
+        case Word::Scope:
+            return read_named(filter.scope, NameTable::Scope, word, context, "invalid \"scope\"\n");
+        case Word::Type:
+            filter.type = parse_type(word);
+            if (!filter.type) return value::wrong_argument(word, "node type value is invalid\n");
+            return {};
+        case Word::Device:
+            reader.device = word;
+            return {};
+        case Word::InDevice:
+            reader.in_device = word;
+            return {};
+        case Word::Mark:
+            return read_number(filter.mark, word, "invalid mark value\n");
+        case Word::Metric:
+            return read_number(filter.metric, word, "\"metric\" value is invalid\n");
+        default:
+            return read_realms_filter(filter, word, context);
+    }
+}
+
+base::Status read_word(Reader& reader) {
+    const auto word = reader.cursor.word();
+    const auto meaning = word_of(word);
+    if (meaning == Word::To) {
+        if (word == "to") reader.cursor.advance();
+        return read_range(reader, reader.filter.root_to, reader.filter.match_to);
+    }
+    if (meaning == Word::Vrf)
+        return tl::unexpected(
+            base::Error{.status = base::kStatusUsage, .kind = base::ErrorKind::NotNative});
+    reader.cursor.advance();
+    if (meaning == Word::Cached) {
+        reader.filter.cloned = true;
+        return {};
+    }
+    if (meaning == Word::Via) return read_via(reader);
+    if (meaning == Word::From)
+        return read_range(reader, reader.filter.root_from, reader.filter.match_from);
+    if (meaning == Word::Source) {
+        auto match = read_match(reader, reader.filter.family);
+        if (!match) return tl::unexpected(std::move(match.error()));
+        reader.filter.source = *match;
+        return {};
+    }
+    auto argument = reader.cursor.argument();
+    if (!argument) return tl::unexpected(std::move(argument.error()));
+    reader.cursor.advance();
+    return read_simple(reader, meaning, *argument);
+}
+
+base::Status find_device(unsigned& index, std::string_view name, const value::Context& context) {
+    if (name.empty()) return {};
+    const auto found = grammar::device_index(name, context);
+    if (!found) return tl::unexpected(found.error());
+    index = *found;
+    return {};
+}
+
+bool same_bits(std::span<const std::byte> address, const Match& match, unsigned bits) {
+    const std::size_t whole = bits / 8;
+    if (!std::equal(match.bytes.begin(), match.bytes.begin() + static_cast<std::ptrdiff_t>(whole),
+                    address.begin()))
+        return false;
+    const auto mask = static_cast<std::byte>(0xff00U >> (bits % 8));
+    return bits % 8 == 0 || ((address[whole] ^ match.bytes[whole]) & mask) == std::byte{0};
+}
+
+// The prefix of a route between what must at least and may at most be said.
+bool in_range(const Match& root, const Match& match, std::uint8_t family, unsigned bits,
+              std::span<const std::byte> address) {
+    if (root.given && (bits < root.bits || (root.family != 0 && root.family != family)))
+        return false;
+    if (match.given && (bits > match.bits || (match.family != 0 && match.family != family)))
+        return false;
+    if (root.given && root.family != 0 && !same_bits(address, root, root.bits)) return false;
+    return !match.given || match.family == 0 || same_bits(address, match, bits);
+}
+
+std::array<std::byte, 16> address_of(const nl::Attr* attr, std::size_t skip = 0) {
+    std::array<std::byte, 16> bytes{};
+    if (attr != nullptr && attr->data.size() > skip)
+        std::copy_n(attr->data.begin() + static_cast<std::ptrdiff_t>(skip),
+                    std::min<std::size_t>(attr->data.size() - skip, 16), bytes.begin());
+    return bytes;
+}
+
+using RouteAttrs = nl::Attrs<RTA_MAX + 1>;
+
+bool matches_addresses(const Filter& filter, const rtmsg& header, const RouteAttrs& attrs) {
+    if (!in_range(filter.root_to, filter.match_to, header.rtm_family, header.rtm_dst_len,
+                  address_of(attrs.get(RTA_DST))) ||
+        !in_range(filter.root_from, filter.match_from, header.rtm_family, header.rtm_src_len,
+                  address_of(attrs.get(RTA_SRC))))
+        return false;
+    if (filter.via.given && filter.via.family != 0) {
+        const auto* via = attrs.get(RTA_VIA);
+        const auto family = via != nullptr ? via->u16() : header.rtm_family;
+        const auto* gateway = via != nullptr ? via : attrs.get(RTA_GATEWAY);
+        if (family != filter.via.family || gateway == nullptr ||
+            !same_bits(address_of(gateway, via != nullptr ? 2 : 0), filter.via, filter.via.bits))
+            return false;
+    }
+    if (!filter.source.given || filter.source.family == 0) return true;
+    return header.rtm_family == filter.source.family && attrs.has(RTA_PREFSRC) &&
+           same_bits(address_of(attrs.get(RTA_PREFSRC)), filter.source, filter.source.bits);
+}
+
+bool matches_numbers(const Filter& filter, const RouteAttrs& attrs) {
+    if (filter.out_interface != 0 && attrs[RTA_OIF].u32() != filter.out_interface) return false;
+    if (filter.in_interface != 0 && attrs[RTA_IIF].u32() != filter.in_interface) return false;
+    if (filter.mark && attrs[RTA_MARK].u32() != *filter.mark) return false;
+    if (filter.metric && attrs[RTA_PRIORITY].u32() != *filter.metric) return false;
+    return ((attrs[RTA_FLOW].u32() ^ filter.realms) & filter.realm_mask) == 0;
+}
+
+}  // namespace
+
+base::Result<Filter> parse_filter(const Options& options, const value::Context& context,
+                                  Words words) {
+    Filter filter;
+    filter.family = options.family;
+    Cursor cursor(words, context);
+    Reader reader{cursor, filter, {}, {}};
+    while (!cursor.done())
+        if (auto done = read_word(reader); !done) return tl::unexpected(std::move(done.error()));
+    if (filter.family == AF_UNSPEC && filter.table != 0) filter.family = AF_INET;
+    if (auto done = find_device(filter.in_interface, reader.in_device, context); !done)
+        return tl::unexpected(std::move(done.error()));
+    if (auto done = find_device(filter.out_interface, reader.device, context); !done)
+        return tl::unexpected(std::move(done.error()));
+    return filter;
+}
+
+std::uint32_t table_of(const nl::Message& message) {
+    const auto attr = message.attrs(sizeof(rtmsg)).find(RTA_TABLE);
+    return attr ? attr->u32() : nl::load<rtmsg>(message.payload).rtm_table;
+}
+
+bool selects(const Filter& filter, const nl::Message& message) {
+    const auto header = message.fixed<rtmsg>();
+    if (!header) return false;
+    if (filter.family != AF_UNSPEC && header->rtm_family != filter.family) return false;
+    if (filter.table != 0 && table_of(message) != filter.table) return false;
+    if (filter.cloned != ((header->rtm_flags & RTM_F_CLONED) != 0)) return false;
+    if (filter.protocol && *filter.protocol != header->rtm_protocol) return false;
+    if (filter.scope && *filter.scope != header->rtm_scope) return false;
+    if (filter.type && *filter.type != header->rtm_type) return false;
+    if (filter.tos && *filter.tos != header->rtm_tos) return false;
+    const RouteAttrs attrs(message.attrs(sizeof(rtmsg)));
+    return matches_addresses(filter, *header, attrs) && matches_numbers(filter, attrs);
+}
+
+bool write_dump(const Filter& filter, nl::Writer& writer) {
+    writer.begin(RTM_GETROUTE, NLM_F_REQUEST | NLM_F_DUMP);
+    auto& header = writer.header<rtmsg>();
+    header.rtm_family = filter.family;
+    header.rtm_protocol = filter.protocol.value_or(0);
+    if (filter.cloned) header.rtm_flags = RTM_F_CLONED;
+    if (filter.table != 0) writer.put_u32(RTA_TABLE, filter.table);
+    if (filter.out_interface != 0) writer.put_u32(RTA_OIF, filter.out_interface);
+    return writer.finish();
+}
+
+}  // namespace ip::route

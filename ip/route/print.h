@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// One route (RTM_NEWROUTE, RTM_DELROUTE) as text or JSON.
+#pragma once
+
+#include <cstdint>
+
+#include "ip/route/filter.h"
+#include "ip/session.h"
+#include "nl/view.h"
+
+namespace ip::route {
+
+// Shows a message that the filter lets pass. What the filter fixes to one value (table, protocol,
+// scope, device ...) is left out, as iproute2 does. An Error of kind NotNative: the route has an
+// encapsulation that we cannot show.
+base::Status print_route(Session& session, const Filter& filter, const nl::Message& message);
+
+// Members shared with nexthops.
+void print_flags(out::Printer& printer, std::uint32_t flags);
+void print_gateway(out::Printer& printer, std::uint8_t family, nl::Bytes address);
+void print_via(out::Printer& printer, nl::Bytes via);
+void print_device(Session& session, unsigned index);
+
+}  // namespace ip::route
