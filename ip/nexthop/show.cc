@@ -44,7 +44,7 @@ constexpr Param kShowRows[] = {
     {"protocol",
      Match::Prefix,
      0,
-     value::Named{value::NameTable::Protocol, 1},
+     value::Int{1},
      {.wrong = "invalid protocol value\n", .slot = kProtocol}},
     {"fdb", Match::Prefix, NHA_FDB, value::Flag{}},
     kHelp,

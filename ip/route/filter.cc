@@ -96,7 +96,6 @@ base::Status read_range(Reader& reader, Match& root, Match& match) {
     if (!read) return tl::unexpected(std::move(read.error()));
     if (!is_match) root = *read;
     if (!is_root) match = *read;
-    if (reader.filter.family == AF_UNSPEC) reader.filter.family = read->family;
     return {};
 }
 
@@ -136,7 +135,7 @@ base::Status read_number(std::optional<std::uint32_t>& place, std::string_view w
 base::Status read_realms_filter(Filter& filter, std::string_view word,
                                 const value::Context& context) {
     const auto realms = parse_realms(word, context);
-    if (!realms) return tl::unexpected(realms.error());
+    if (!realms) return value::wrong_argument(word, "invalid realms\n");
     filter.realms = *realms;
     filter.realm_mask = UINT32_MAX;
     if ((filter.realms & 0xffffU) == 0 && word.ends_with('/')) filter.realm_mask &= ~0xffffU;
@@ -186,7 +185,7 @@ base::Status read_simple(Reader& reader, Word meaning, std::string_view word) {
             reader.in_device = word;
             return {};
         case Word::Mark:
-            return read_number(filter.mark, word, "invalid mark value\n");
+            return read_number(filter.mark, word, "invalid mark value");
         case Word::Metric:
             return read_number(filter.metric, word, "\"metric\" value is invalid\n");
         default:
