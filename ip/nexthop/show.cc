@@ -119,11 +119,14 @@ base::Status list(Session& session, const Bound& bound, std::uint16_t type, Prin
 base::Status one(Session& session, const Bound& bound, std::uint16_t type, Print print) {
     Query query;
     if (auto done = write(query, session, bound, type); !done) return done;
-    session.printer.open_array();
-    auto answer = nl::request(session.transport, query.message,
-                              [&](const nl::Message& message) { return print(session, message); });
+    bool open = false;  // nothing is shown when the kernel refuses
+    auto answer = nl::request(session.transport, query.message, [&](const nl::Message& message) {
+        if (!open) session.printer.open_array();
+        open = true;
+        return print(session, message);
+    });
     if (!answer) return tl::unexpected(std::move(answer.error()));
-    session.printer.close_array();
+    if (open) session.printer.close_array();
     session.warn(answer->warning);
     return {};
 }

@@ -171,12 +171,15 @@ base::Status get(Session& session, Words words) {
     if (auto written = write_get(session, bound, writer); !written) return written;
     Filter filter;
     filter.table = 0;
-    session.printer.open_array();
-    auto answer = nl::request(
-        session.transport, std::span(room).first(writer.size()),
-        [&](const nl::Message& message) { return print_route(session, filter, message); });
+    bool open = false;  // nothing is shown when the kernel refuses
+    auto answer = nl::request(session.transport, std::span(room).first(writer.size()),
+                              [&](const nl::Message& message) {
+                                  if (!open) session.printer.open_array();
+                                  open = true;
+                                  return print_route(session, filter, message);
+                              });
     if (!answer) return tl::unexpected(std::move(answer.error()));
-    session.printer.close_array();
+    if (open) session.printer.close_array();
     session.warn(answer->warning);
     return {};
 }
