@@ -36,6 +36,10 @@ base::Status run_build(Session& session, Build build, Words words) {
 }  // namespace
 
 base::Status execute(Session& session, const Resolved& resolved) {
+    // What the kernel made of a request is shown by the installed iproute2 so far.
+    if (resolved.command->build != nullptr && session.options.echo)
+        return tl::unexpected(
+            base::Error{.status = base::kStatusUsage, .kind = base::ErrorKind::NotNative});
     if (resolved.command->build != nullptr)
         return run_build(session, resolved.command->build, resolved.arguments);
     if (session.options.dry_run && !resolved.command->checks) return {};

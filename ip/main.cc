@@ -10,6 +10,7 @@
 #include "ip/batch/batch.h"
 #include "ip/command.h"
 #include "ip/handover.h"
+#include "ip/interrupt.h"
 #include "ip/options.h"
 #include "ip/privileges.h"
 #include "ip/report.h"
@@ -83,6 +84,11 @@ base::Status run_native(const CommandLine& line, out::Sink& output, out::Sink& d
     out::Printer printer(output, printer_options(line.options));
     Session session{line.options, **transport, tables,      devices,
                     context,      printer,     diagnostics, nl::open_socket};
+    if (!line.options.batch.empty()) {
+        const auto interrupt = catch_interrupts();
+        session.stop = interrupt.stop;
+        session.wake = interrupt.wake;
+    }
     auto done = run(session, line);
     (void)diagnostics.write(tables.take_complaints());
     auto written = printer.flush();
@@ -118,6 +124,8 @@ int run_command_line(const CommandLine& line, out::Sink& output, out::Sink& diag
     if (!done && is_not_native(done.error()))
         done = hand_over(foreign_options(line.option_words, !switched), line.words);
     if (done) return base::kStatusOk;
+    // A batch has reported its lines.
+    if (!options.batch.empty() && done.error().text.empty()) return done.error().status;
     const auto command = joined(line.words);
     return report(diagnostics, done.error(), {.command = command}, options.json_errors);
 }

@@ -3,6 +3,7 @@
 // whole run. A Session belongs to the main thread; the Context in it may be shared with workers.
 #pragma once
 
+#include <atomic>
 #include <functional>
 #include <memory>
 #include <string_view>
@@ -26,6 +27,10 @@ struct Session {
     out::Sink& diagnostics;         // stderr: warnings, progress; errors are returned instead
     // Another family's socket (NETLINK_GENERIC, NETLINK_XFRM ...), opened when first needed.
     std::function<base::Result<std::unique_ptr<nl::Transport>>(const nl::SocketOptions&)> open;
+
+    // A signal asked for an end: the flag, and a descriptor that is readable from then on (or -1).
+    const std::atomic<bool>* stop = nullptr;
+    int wake = -1;
 
     void warn(std::string_view text) const { (void)diagnostics.write(text); }
 };

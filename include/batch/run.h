@@ -30,6 +30,7 @@ struct Options {
     // the kernel gains from it.
     std::array<unsigned, kJobClasses> senders = {1, 1, 1, 1};
     bool progress = false;                    // call Host::progress() about once a second
+    bool admit = false;                       // ask Host::admit()
     const std::atomic<bool>* stop = nullptr;  // set (by a signal handler): feed no more
     int wake = -1;  // a descriptor that becomes readable when `stop` was set: ends a wait. Not read
 };
@@ -55,6 +56,12 @@ struct Totals {
     base::Status input = {};  // what reading the file failed with; the lines before were run
 };
 
+enum class Admission : std::uint8_t {
+    Send,
+    WhenSettled,  // ask again when everything before is finished
+    Alone,        // Host::run() has to run the line alone; what was compiled behind it is compiled again
+};
+
 class Host {
   public:
     virtual ~Host() = default;
@@ -62,11 +69,12 @@ class Host {
     // Runs a line alone and returns its outcome, which is not passed to failed() by itself: the
     // engine does that.
     virtual base::Status run(const Line& line) = 0;
-    // Before a job with `prepare` is sent. An Error is the line's failure.
-    virtual base::Status prepare(const Line& line, const Job& job) {
-        (void)line;
+    // With Options::admit: asked for each job before it is sent, in the order of lines. After
+    // WhenSettled it is asked once more, when everything before is finished (`settled`).
+    virtual Admission admit(const Job& job, bool settled) {
         (void)job;
-        return {};
+        (void)settled;
+        return Admission::Send;
     }
     // In the order of lines. line.words are set.
     virtual void failed(const Line& line, const base::Error& error) = 0;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Objects are made one at a time on a socket of their own, under a mutex: there are few of them
-// (one per peer of a router), and a route line of a table load finds its object with one look-up.
-// Which routes could make a gateway reachable or not is asked for every line, so the answer is a
-// look-up too: all prefixes that cover a gateway are kept in a set, 33 or 129 per gateway.
+// There are few objects (one per peer of a router) and many lines: a line finds its object with one
+// look-up under a shared lock. Whether a route decides about a gateway is asked for every line too,
+// so that is a look-up as well: the keys of all prefixes that cover a gateway are kept, 33 or 129
+// per gateway.
 
 #include "ip/batch/share_nexthop.h"
 
@@ -11,8 +11,9 @@
 #include <sys/socket.h>
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
+#include <cstring>
+#include <mutex>
 
 #include "nl/request.h"
 #include "nl/view.h"
@@ -22,20 +23,17 @@ namespace {
 
 using NexthopAttrs = nl::Attrs<NHA_MAX + 1>;
 
-std::size_t address_size(std::uint8_t family) { return family == AF_INET ? 4 : 16; }
-
-bool write_new_nexthop(nl::Writer& writer, const Effect& route, std::uint8_t protocol) {
-    writer.begin(RTM_NEWNEXTHOP,
-                 NLM_F_REQUEST | NLM_F_ACK | NLM_F_CREATE | NLM_F_EXCL | NLM_F_ECHO);
+bool write_new_nexthop(nl::Writer& writer, const Effect& route, std::uint32_t id) {
+    writer.begin(RTM_NEWNEXTHOP, NLM_F_REQUEST | NLM_F_ACK | NLM_F_CREATE | NLM_F_EXCL);
     auto& header = writer.header<nhmsg>();
     const bool gateway = route.gateway.family != AF_UNSPEC;
     header.nh_family = gateway ? route.gateway.family : route.family;
-    header.nh_protocol = protocol;
+    header.nh_protocol = NexthopSharer::kProtocol;
     header.nh_flags = route.onlink ? RTNH_F_ONLINK : 0;
+    writer.put_u32(NHA_ID, id);
     writer.put_u32(NHA_OIF, route.device);
-    if (gateway)
-        writer.put(NHA_GATEWAY,
-                   std::span(route.gateway.bytes).first(address_size(route.gateway.family)));
+    const std::size_t size = route.gateway.family == AF_INET ? 4 : 16;
+    if (gateway) writer.put(NHA_GATEWAY, std::span(route.gateway.bytes).first(size));
     return writer.finish();
 }
 
@@ -49,56 +47,79 @@ bool write_deletion(nl::Writer& writer, std::uint32_t id) {
 void mask(std::array<std::byte, 16>& bytes, unsigned length) {
     for (unsigned at = 0; at < bytes.size(); ++at) {
         const unsigned bits = length > at * 8 ? std::min(8U, length - at * 8) : 0;
-        bytes[at] &= static_cast<std::byte>(0xff00U >> bits);
+        bytes[at] &= static_cast<std::byte>((0xff00U >> bits) & 0xffU);
     }
+}
+
+std::uint64_t mix(std::uint64_t hash, std::uint64_t word) {
+    hash = (hash ^ word) * 0x9e3779b97f4a7c15U;
+    return hash ^ (hash >> 29);
 }
 
 }  // namespace
 
-NexthopSharer::Key NexthopSharer::key_of(const Effect& route) {
-    return {route.device, route.onlink, route.family, route.gateway.family, route.gateway.bytes};
+std::uint64_t prefix_key(std::uint8_t family, std::uint8_t length,
+                         const std::array<std::byte, 16>& prefix) {
+    std::array<std::uint64_t, 2> words;
+    std::memcpy(words.data(), prefix.data(), sizeof words);
+    return mix(mix(mix(family, length), words[0]), words[1]);
 }
 
-base::Result<std::uint32_t> NexthopSharer::object_for(const Effect& route, Ready& ready) {
-    if (!route.shareable) return 0;
-    const auto key = key_of(route);
+base::Status NexthopSharer::start() {
+    std::array<std::byte, 64> room;
+    nl::Writer writer(room);
+    writer.begin(RTM_GETNEXTHOP, NLM_F_REQUEST | NLM_F_DUMP);
+    writer.header<nhmsg>();
+    if (!writer.finish()) return base::failure("Cannot encode the request for nexthop objects");
+    auto dumped = nl::dump(transport_, std::span(room).first(writer.size()),
+                           [this](const nl::Message& message) -> base::Status {
+                               const auto id = message.attrs(sizeof(nhmsg)).find(NHA_ID);
+                               if (id && id->u32() >= next_id_) next_id_ = id->u32() + 1;
+                               return {};
+                           });
+    // A kernel without nexthop objects: every route is sent as it is.
+    supported_ = dumped.has_value() || dumped.error().err != EOPNOTSUPP;
+    if (!dumped && supported_) return tl::unexpected(std::move(dumped.error()));
+    return {};
+}
+
+std::uint32_t NexthopSharer::id_for(const Effect& route) {
+    if (!route.shareable || !supported_) return 0;
+    const Key key{route.device, route.onlink, route.family, route.gateway.family,
+                  route.gateway.bytes};
     {
-        const std::lock_guard lock(mutex_);
-        if (!supported_ || refused_.contains(key)) return 0;
-        if (const auto found = objects_.find(key); found != objects_.end()) return found->second;
+        const std::shared_lock lock(mutex_);
+        if (const auto found = ids_.find(key); found != ids_.end()) return found->second;
     }
-    if (auto settled = ready.settle(); !settled) return tl::unexpected(std::move(settled.error()));
-    const std::lock_guard lock(mutex_);
-    if (const auto found = objects_.find(key); found != objects_.end()) return found->second;
-    auto id = make(route);
-    if (id && *id != 0) {
-        objects_.emplace(key, *id);
-        made_.emplace(*id, false);
-    } else if (id) {
-        refused_.insert(key);
-    }
-    watch(route.gateway);
-    return id;
+    const std::unique_lock lock(mutex_);
+    const auto [found, added] = ids_.emplace(key, next_id_);
+    if (added) objects_.emplace(next_id_++, Object{.route = route});
+    return found->second;
 }
 
-// 0 when the kernel refuses: the plain route will be refused too, with the message that belongs to
-// its line.
-base::Result<std::uint32_t> NexthopSharer::make(const Effect& route) {
+bool NexthopSharer::missing(std::uint32_t id) const {
+    const std::shared_lock lock(mutex_);
+    const auto found = objects_.find(id);
+    return found == objects_.end() || !found->second.made;
+}
+
+bool NexthopSharer::make(std::uint32_t id) {
+    const std::unique_lock lock(mutex_);
+    const auto found = objects_.find(id);
+    if (found == objects_.end()) return false;
+    const Effect route = found->second.route;
+    watch(route.gateway);
     std::array<std::byte, 128> room;
     nl::Writer writer(room);
-    if (!write_new_nexthop(writer, route, kProtocol)) return 0;
-    std::uint32_t id = 0;
-    auto answer = nl::request(*transport_, std::span(room).first(writer.size()),
-                              [&id](const nl::Message& message) -> base::Status {
-                                  if (message.header.nlmsg_type == RTM_NEWNEXTHOP)
-                                      id = NexthopAttrs(message.attrs(sizeof(nhmsg)))[NHA_ID].u32();
-                                  return {};
-                              });
-    if (answer) return id;
-    // A kernel without nexthop objects: every route is sent as it is.
-    supported_ = answer.error().err != EOPNOTSUPP;
-    if (answer.error().kind == base::ErrorKind::Kernel) return 0;
-    return tl::unexpected(std::move(answer.error()));
+    if (write_new_nexthop(writer, route, id)) {
+        auto answer = nl::request(transport_, std::span(room).first(writer.size()));
+        found->second.made = answer.has_value();
+    }
+    if (found->second.made) return true;
+    for (auto& [key, object] : ids_)
+        if (object == id) object = 0;
+    objects_.erase(found);
+    return false;
 }
 
 void NexthopSharer::watch(const Address& gateway) {
@@ -107,43 +128,46 @@ void NexthopSharer::watch(const Address& gateway) {
     auto bytes = gateway.bytes;
     for (unsigned length = bits + 1; length-- > 0;) {
         mask(bytes, length);
-        watched_.insert({gateway.family, static_cast<std::uint8_t>(length), bytes});
+        watched_.insert(prefix_key(gateway.family, static_cast<std::uint8_t>(length), bytes));
     }
 }
 
-void NexthopSharer::route_sent(const Effect& route) {
-    const std::lock_guard lock(mutex_);
-    if (!watched_.contains({route.family, route.prefix_length, route.prefix})) return;
-    const auto covered = [&route](const Key& key) {
-        auto bytes = std::get<4>(key);
-        mask(bytes, route.prefix_length);
-        return std::get<3>(key) == route.family && bytes == route.prefix;
-    };
-    std::erase_if(objects_, [&covered](const auto& object) { return covered(object.first); });
-    std::erase_if(refused_, covered);
-}
-
 void NexthopSharer::forget() {
-    const std::lock_guard lock(mutex_);
-    objects_.clear();
-    refused_.clear();
+    const std::unique_lock lock(mutex_);
+    ids_.clear();
     watched_.clear();
 }
 
-void NexthopSharer::used(std::uint32_t id) {
-    const std::lock_guard lock(mutex_);
-    if (const auto found = made_.find(id); found != made_.end()) found->second = true;
+base::Status NexthopSharer::collect_used(std::uint8_t family,
+                                         std::unordered_set<std::uint32_t>& used) const {
+    std::array<std::byte, 64> room;
+    nl::Writer writer(room);
+    writer.begin(RTM_GETROUTE, NLM_F_REQUEST | NLM_F_DUMP);
+    writer.header<rtmsg>().rtm_family = family;
+    if (!writer.finish()) return base::failure("Cannot encode the request for routes");
+    auto dumped = nl::dump(transport_, std::span(room).first(writer.size()),
+                           [&used](const nl::Message& message) -> base::Status {
+                               const auto id = message.attrs(sizeof(rtmsg)).find(RTA_NH_ID);
+                               if (id) used.insert(id->u32());
+                               return {};
+                           });
+    if (!dumped) return tl::unexpected(std::move(dumped.error()));
+    return {};
 }
 
 base::Status NexthopSharer::remove_unused() {
-    const std::lock_guard lock(mutex_);
-    for (const auto& [id, in_use] : made_) {
-        if (in_use) continue;
+    if (std::none_of(objects_.begin(), objects_.end(),
+                     [](const auto& object) { return object.second.made; }))
+        return {};
+    std::unordered_set<std::uint32_t> used;
+    for (const std::uint8_t family : {AF_INET, AF_INET6})
+        if (auto collected = collect_used(family, used); !collected) return collected;
+    for (const auto& [id, object] : objects_) {
+        if (!object.made || used.contains(id)) continue;
         std::array<std::byte, 64> room;
         nl::Writer writer(room);
-        if (!write_deletion(writer, id))
-            return base::failure("Cannot encode the deletion of a nexthop object");
-        auto answer = nl::request(*transport_, std::span(room).first(writer.size()));
+        if (!write_deletion(writer, id)) return base::failure("Cannot encode a deletion");
+        auto answer = nl::request(transport_, std::span(room).first(writer.size()));
         // Gone with its device: as good.
         if (!answer && answer.error().err != ENOENT)
             return tl::unexpected(std::move(answer.error()));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// What interrupts the stream of jobs: lines that have to be alone, jobs that need a preparation,
+// What interrupts the stream of jobs: lines that have to be alone, jobs that the host has to admit,
 // and the end of a run of deletions. In each case everything before is finished and reported first.
 #include <algorithm>
 
@@ -28,27 +28,25 @@ void Engine::run_alone(Block& block, Entry& entry) {
     else
         fail(block, std::move(status.error()));
     ++shared_.finished;
-    if (changes) forget_compiled();
     handed_ = ++block.next;
     reporter_.block(block, block.next, false);
+    if (!changes) return;
+    block.forget_from(block.next);  // their texts may go with them: all before was reported
+    forget_compiled();
 }
 
-// False: the job failed here and is not sent.
-bool Engine::prepare(Block& block, Entry& entry) {
-    hand_over(block);
-    if (!counting_) {
-        // Until now nobody needed to know who writes what.
-        drain();
-        counting_ = true;
+// False: the host wants the job's line run alone.
+bool Engine::admitted(Block& block, const Entry& entry) {
+    auto admission = host_.admit(entry.job, false);
+    if (admission == Admission::WhenSettled) {
+        hand_over(block);
+        if (holds_.empty())
+            drain();
+        else
+            release_holds(&block);
+        admission = host_.admit(entry.job, true);
     }
-    if (auto status = host_.prepare(line_of(entry), entry.job); !status) {
-        fail(block, std::move(status.error()));
-        entry.sender = kNobody;
-        ++shared_.finished;
-        handed_ = ++block.next;
-        return false;
-    }
-    return true;
+    return admission == Admission::Send;
 }
 
 // Records the failure of the entry that is being dispatched.

@@ -79,6 +79,20 @@ void Block::compile_line(const Line& line, Compiler& compiler) {
     }
 }
 
+void Block::forget_from(std::size_t entry) {
+    if (entry == entries.size()) return;
+    entries.resize(entry);
+    {
+        const std::scoped_lock lock(mutex_);
+        std::erase_if(findings_, [entry](const Finding& finding) { return finding.entry >= entry; });
+    }
+    // Lines have no place of their own to go on from: this is rare, and cutting words is cheap.
+    lines_.start(text);
+    Line line;
+    for (std::size_t at = 0; at < entry; ++at) (void)lines_.next(line);
+    compiled_all_ = false;
+}
+
 void Block::skip_rest() {
     Line line;
     while (!compiled_all_ && lines_.next(line)) {

@@ -62,6 +62,8 @@ class Block {
     void compile(Compiler& compiler);
     // Forgets what was compiled, because names may have changed since.
     void recompile() { start(); }
+    // Forgets the entries from that one on: names may have changed. They are compiled again.
+    void forget_from(std::size_t entry);
     // Counts the lines that were not compiled yet, as entries that are never sent.
     void skip_rest();
     bool compiled_all() const { return compiled_all_; }

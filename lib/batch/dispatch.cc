@@ -61,13 +61,17 @@ void Engine::dispatch_entry(Block& block, Entry& entry) {
 }
 
 void Engine::dispatch_job(Block& block, Entry& entry) {
+    if (options_.admit && !admitted(block, entry)) {
+        entry.kind = EntryKind::Alone;
+        run_alone(block, entry);
+        return;
+    }
     if (held_back(block, entry)) return;
     entry.sender = lanes_.sender(entry.job);
     if (counting_ && conflict(entry)) {
         await_regions(block, entry);
         entry.sender = lanes_.sender(entry.job);  // they may have been joined
     }
-    if (entry.job.prepare && !prepare(block, entry)) return;
     if (counting_ && (entry.job.reads != kNowhere || entry.job.writes != kNowhere)) {
         entry.counted = true;
         workers_[entry.sender]->regions().begin(entry.job);
@@ -102,11 +106,10 @@ bool Engine::held_back(Block& block, Entry& entry) {
 }
 
 // Somebody else has an unfinished job that this one must not meet. What a sender itself has stays
-// in order, but a job that is prepared by the main thread has to wait for it, too.
+// in order.
 bool Engine::conflict(const Entry& entry) const {
     for (std::size_t i = 0; i < lanes_.most(); ++i) {
-        const bool own = i == entry.sender && !entry.job.prepare;
-        if (!own && workers_[i]->regions().conflict(entry.job)) return true;
+        if (i != entry.sender && workers_[i]->regions().conflict(entry.job)) return true;
     }
     return false;
 }

@@ -56,7 +56,7 @@ class Engine {
 
     // alone.cc: what interrupts the stream.
     void run_alone(Block& block, Entry& entry);
-    bool prepare(Block& block, Entry& entry);
+    bool admitted(Block& block, const Entry& entry);
     void release_holds(Block* current);
     void settle_all(Block* current, bool defer);
     void quiet_compilers();

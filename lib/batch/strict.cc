@@ -83,8 +83,6 @@ base::Status Strict::execute(const Line& line) {
     if (!action) return tl::unexpected(action.error());
     if (*action != Action::Send) return host_.run(line);
     if (options_.dry_run) return {};
-    if (job.prepare)
-        if (auto prepared = host_.prepare(line, job); !prepared) return prepared;
     return send(line, std::span(buffer_).first(writer.size()));
 }
 

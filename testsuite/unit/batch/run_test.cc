@@ -250,19 +250,45 @@ TEST(Run, DryRunSendsNothing) {
     }
 }
 
-TEST(Run, PreparedJobsComeAfterWhatTheyRead) {
+std::string sharing_lines() {
     std::string text;
     for (int i = 0; i < 2000; ++i)
         text += "add 0 " + std::to_string(i) + "\nvia " + std::to_string(1 + i % 4) + " 1" +
-                std::to_string(i) + " " + std::to_string(i) + " any prepare\n";
+                std::to_string(i) + " " + std::to_string(i) + " any share\n";
+    return text;
+}
+
+TEST(Run, AnObjectIsMadeWhenEverythingBeforeIsFinished) {
     for (const unsigned count : kAllJobs) {
         toy::Kernel kernel;
         toy::Host host;
-        host.refuse_prepare = "via 1 10 0 any prepare";
-        const batch::Input input = toy::file_of(text);
-        const Outcome got = execute(input, jobs(count), kernel, host);
-        EXPECT_EQ(host.prepared.size(), 2000U);
-        EXPECT_EQ(got.failures, Strings{"2:via 1 10 0 any prepare:not prepared"});
+        std::vector<std::size_t> executed;
+        host.at_made = [&](std::uint32_t) { executed.push_back(kernel.state().size()); };
+        batch::Options options = jobs(count);
+        options.admit = true;
+        const batch::Input input = toy::file_of(sharing_lines());
+        const Outcome got = execute(input, options, kernel, host);
+        EXPECT_EQ(got.totals.applied, 4000U);
+        // Lines 2, 4, 6 and 8 are the first ones of their tables.
+        EXPECT_EQ(executed, (std::vector<std::size_t>{1, 3, 5, 7}));
+        EXPECT_TRUE(host.alone.empty());
+    }
+}
+
+TEST(Run, ARefusedObjectsLineIsRunAloneAndLaterOnesAreCompiledAgain) {
+    for (const unsigned count : kAllJobs) {
+        toy::Kernel kernel;
+        toy::Host host;
+        host.refuse_object = 2;
+        batch::Options options = jobs(count);
+        options.admit = true;
+        const batch::Input input = toy::file_of(sharing_lines());
+        const Outcome got = execute(input, options, kernel, host);
+        EXPECT_EQ(got.totals.applied, 4000U);
+        EXPECT_EQ(host.alone, Strings{"4:via 2 11 1 any share:"});
+        EXPECT_EQ(host.made, std::set<std::uint32_t>{1});
+        // Line 4 was run by the host, all others by the kernel.
+        EXPECT_EQ(kernel.state().size(), 3999U);
     }
 }
 

@@ -59,7 +59,7 @@ base::Result<batch::Action> Compiler::compile(const batch::Line& line, nl::Write
     } else if (verb == "via") {
         type = kVia;
         job.reads = line.words.size() > 4 ? batch::kAnywhere : region(number(line.words[3]));
-        job.prepare = line.words.size() > 5;
+        if (line.words.size() > 5 && !host_.plain) job.object = table;
     } else if (verb == "warn") {
         type = kWarn;
     }
@@ -129,10 +129,16 @@ base::Status Host::run(const batch::Line& line) {
     return {};
 }
 
-base::Status Host::prepare(const batch::Line& line, const batch::Job&) {
-    prepared.push_back(note(line, ""));
-    if (line.text == refuse_prepare) return base::failure("not prepared");
-    return {};
+batch::Admission Host::admit(const batch::Job& job, bool settled) {
+    if (job.object == 0 || made.contains(job.object)) return batch::Admission::Send;
+    if (!settled) return batch::Admission::WhenSettled;
+    if (job.object == refuse_object) {
+        plain = true;
+        return batch::Admission::Alone;
+    }
+    made.insert(job.object);
+    if (at_made) at_made(job.object);
+    return batch::Admission::Send;
 }
 
 void Host::failed(const batch::Line& line, const base::Error& error) {

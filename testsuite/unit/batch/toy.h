@@ -45,16 +45,19 @@ class Host final : public batch::Host {
   public:
     std::unique_ptr<batch::Compiler> make_compiler() override;
     base::Status run(const batch::Line& line) override;
-    base::Status prepare(const batch::Line& line, const batch::Job& job) override;
+    batch::Admission admit(const batch::Job& job, bool settled) override;
     void failed(const batch::Line& line, const base::Error& error) override;
     void warned(const batch::Line& line, std::string_view text) override;
     void progress(const batch::Progress& progress) override;
 
     std::uint32_t table(std::string_view name) const;  // 0 when unknown
 
-    std::vector<std::string> failures, warnings, alone, prepared;
+    std::vector<std::string> failures, warnings, alone;
     std::vector<batch::Progress> progresses;
-    std::string refuse_prepare;  // text of a line
+    std::set<std::uint32_t> made;     // objects (tables, of "via" lines with six words)
+    std::uint32_t refuse_object = 0;  // its line is run alone, and later ones use no object
+    std::atomic<bool> plain = false;  // it was refused
+    std::function<void(std::uint32_t)> at_made;
     batch::Verdict verdict = batch::Verdict::Unknown;
     void (*at_run)(Host&) = nullptr;  // called at each Alone line
 
