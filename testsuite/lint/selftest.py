@@ -3,7 +3,9 @@
 import os
 import shutil
 import tempfile
+import time
 
+import bounded
 import checks
 
 HEAD = ('// SPDX-License-Identifier: GPL-2.0-or-later\n'
@@ -52,8 +54,21 @@ def plant(root, path, text):
     return full
 
 
+def limits():
+    """Yields (name, problems): nothing that a command does keeps the runner."""
+    cases = [('a command that sleeps', 'echo a; sleep 60', 1, (124, 'a')),
+             ('a child that keeps the pipe', 'echo a; sleep 60 & exit 3', 30, (3, 'a')),
+             ('a last line without an end', "printf 'a\\nb'", 30, (0, 'a\nb'))]
+    for name, script, limit, want in cases:
+        start = time.monotonic()
+        got = bounded.run(['bash', '-c', script], limit)
+        took = time.monotonic() - start
+        yield f'limits: {name}', [] if got == want and took < 25 else [f'{got} after {took:.1f} s, expected {want}']
+
+
 def results(source_root):
     """Yields (name, problems) per test of the lint."""
+    yield from limits()
     with tempfile.TemporaryDirectory() as root:
         for path, text in CLEAN.items():
             plant(root, path, text)
