@@ -104,7 +104,7 @@ constexpr value::Name kDf[] = {
     {"unset", VXLAN_DF_UNSET}, {"set", VXLAN_DF_SET}, {"inherit", VXLAN_DF_INHERIT}};
 
 constexpr Field::Options kShownWhenOn = {.text_when = When::NonZero};
-constexpr Field::Options kOffIsSaid(out::Form form) {
+constexpr Field::Options off_is_said(out::Form form) {
     return {.text_when = When::Zero, .zero = form};
 }
 
@@ -128,19 +128,19 @@ constexpr Field kFields[] = {
     {IFLA_VXLAN_GBP, "gbp", "gbp ", value::Flag{}, {.json = JsonAs::Null}},
     {IFLA_VXLAN_GPE, "gpe", "gpe ", value::Flag{}, {.json = JsonAs::Null}},
     {IFLA_VXLAN_COLLECT_METADATA, "external", "external ", value::OnOff{}, kShownWhenOn},
-    {IFLA_VXLAN_LEARNING, "learning", {}, value::OnOff{}, kOffIsSaid("nolearning ")},
+    {IFLA_VXLAN_LEARNING, "learning", {}, value::OnOff{}, off_is_said("nolearning ")},
     {IFLA_VXLAN_PROXY, "proxy", "proxy ", value::OnOff{}, kShownWhenOn},
     {IFLA_VXLAN_RSC, "rsc", "rsc ", value::OnOff{}, kShownWhenOn},
     {IFLA_VXLAN_L2MISS, "l2miss", "l2miss ", value::OnOff{}, kShownWhenOn},
     {IFLA_VXLAN_L3MISS, "l3miss", "l3miss ", value::OnOff{}, kShownWhenOn},
-    {IFLA_VXLAN_UDP_CSUM, "udp_csum", {}, value::OnOff{}, kOffIsSaid("noudp_csum ")},
+    {IFLA_VXLAN_UDP_CSUM, "udp_csum", {}, value::OnOff{}, off_is_said("noudp_csum ")},
     {IFLA_VXLAN_UDP_ZERO_CSUM6_TX, "udp_zero_csum6_tx", "udp_zero_csum6_tx ", value::OnOff{},
      kShownWhenOn},
     {IFLA_VXLAN_UDP_ZERO_CSUM6_RX, "udp_zero_csum6_rx", "udp_zero_csum6_rx ", value::OnOff{},
      kShownWhenOn},
     {IFLA_VXLAN_REMCSUM_TX, "remcsum_tx", "remcsum_tx ", value::OnOff{}, kShownWhenOn},
     {IFLA_VXLAN_REMCSUM_RX, "remcsum_rx", "remcsum_rx ", value::OnOff{}, kShownWhenOn},
-    {nl::kIflaVxlanLocalbypass, "localbypass", {}, value::OnOff{}, kOffIsSaid("nolocalbypass ")},
+    {nl::kIflaVxlanLocalbypass, "localbypass", {}, value::OnOff{}, off_is_said("nolocalbypass ")},
     {nl::kIflaVxlanMcRoute, "mcroute", "mcroute ", value::OnOff{}, kShownWhenOn},
 };
 
