@@ -82,8 +82,54 @@ base::Status set_receive_buffer(Options& options, std::string_view word) {
     return {};
 }
 
+// The switch that an option without an argument turns on; null when it does something else.
+bool* switch_of(Options& options, Opt opt) {
+    switch (opt) {
+        case Opt::Human:
+            return &options.human;
+        case Opt::Iec:
+            return &options.iec;
+        case Opt::Resolve:
+            return &options.resolve;
+        case Opt::Oneline:
+            return &options.oneline;
+        case Opt::Timestamp:
+            return &options.timestamp;
+        case Opt::Version:
+            return &options.version;
+        case Opt::Force:
+            return &options.force;
+        case Opt::Brief:
+            return &options.brief;
+        case Opt::Json:
+            return &options.json;
+        case Opt::Pretty:
+            return &options.pretty;
+        case Opt::Help:
+            return &options.help;
+        case Opt::Numeric:
+            return &options.numeric;
+        case Opt::All:
+            return &options.all;
+        case Opt::Echo:
+            return &options.echo;
+        case Opt::DryRun:
+            return &options.dry_run;
+        case Opt::JsonErrors:
+            return &options.json_errors;
+        case Opt::ShareNexthop:
+            return &options.share_nexthop;
+        default:
+            return nullptr;
+    }
+}
+
 base::Status apply(Options& options, const OptionRow& row, std::string_view word,
                    std::string_view argument) {
+    if (bool* on = switch_of(options, row.opt)) {
+        *on = true;
+        return {};
+    }
     switch (row.opt) {
         case Opt::Loops:
             options.loops =
@@ -106,78 +152,29 @@ base::Status apply(Options& options, const OptionRow& row, std::string_view word
         case Opt::Bridge:
             options.family = AF_BRIDGE;
             break;
-        case Opt::Human:
-            options.human = true;
-            break;
-        case Opt::Iec:
-            options.iec = true;
-            break;
         case Opt::Statistics:
             ++options.statistics;
             break;
         case Opt::Details:
             ++options.details;
             break;
-        case Opt::Resolve:
-            options.resolve = true;
-            break;
-        case Opt::Oneline:
-            options.oneline = true;
-            break;
-        case Opt::Timestamp:
-            options.timestamp = true;
-            break;
         case Opt::TimestampShort:
             options.timestamp = options.timestamp_short = true;
             break;
-        case Opt::Version:
-            options.version = true;
-            break;
-        case Opt::Force:
-            options.force = true;
-            break;
         case Opt::Batch:
             options.batch = argument;
-            break;
-        case Opt::Brief:
-            options.brief = true;
-            break;
-        case Opt::Json:
-            options.json = true;
-            break;
-        case Opt::Pretty:
-            options.pretty = true;
             break;
         case Opt::ReceiveBuffer:
             return set_receive_buffer(options, argument);
         case Opt::Color:
             return set_color(options, word);
-        case Opt::Help:
-            options.help = true;
-            break;
         case Opt::Netns:
             options.netns = argument;
             break;
-        case Opt::Numeric:
-            options.numeric = true;
-            break;
-        case Opt::All:
-            options.all = true;
-            break;
-        case Opt::Echo:
-            options.echo = true;
-            break;
         case Opt::Jobs:
             return set_jobs(options, argument);
-        case Opt::DryRun:
-            options.dry_run = true;
-            break;
-        case Opt::JsonErrors:
-            options.json_errors = true;
-            break;
-        case Opt::ShareNexthop:
-            options.share_nexthop = true;
-            break;
+        default:
+            break;  // switch_of knew it
     }
     return {};
 }
