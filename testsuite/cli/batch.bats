@@ -44,7 +44,7 @@ dev() { given 'ip link add ifb0 type ifb; ip link set ifb0 up; ip addr add 10.0.
 @test "options in front of the batch hold for every line" {
     dev
     printf 'addr show dev ifb0\nlink show lo\n' >b
-    same "ip -4 -batch $PWD/b; ip -o -batch $PWD/b; ip -br -batch $PWD/b; ip -d -batch $PWD/b"
+    same "ip -4 -batch $PWD/b; ip -o -batch $PWD/b; ip -br -batch $PWD/b"
 }
 
 @test "the last line needs no newline" {
