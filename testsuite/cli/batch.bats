@@ -53,7 +53,7 @@ dev() { given 'ip link add ifb0 type ifb; ip link set ifb0 up; ip addr add 10.0.
 }
 
 @test "- is standard input" {
-    same_effect "printf 'link set lo mtu 60000\nlink set lo mtu abc\n' | ip -batch -"
+    same_effect "printf 'link set lo mtu 60000\nlink set nosuch0 up\n' | ip -batch -"
 }
 
 @test "a coprocess gets each line executed when it arrives" {
