@@ -39,7 +39,7 @@ struct Job {
     Region writes = kNowhere;
     std::uint8_t job_class = 0;  // 0..kJobClasses-1: Options::senders says how many senders may
                                  // serve it (IPv4 route, IPv6 route)
-    std::uint32_t object = 0;  // the program's own, for Host::admit()
+    std::uint32_t object = 0;    // the program's own, for Host::admit()
     // A deletion, which neither reads nor cares for the order of other deletions with another key
     // in its lane. In a long run of such jobs the first one of each group (the first 8 bits of an
     // IPv4 prefix) is held back to the end of the run: the kernel's IPv4 trie looks for a longer

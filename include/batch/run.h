@@ -59,7 +59,7 @@ struct Totals {
 enum class Admission : std::uint8_t {
     Send,
     WhenSettled,  // ask again when everything before is finished
-    Alone,        // Host::run() has to run the line alone; what was compiled behind it is compiled again
+    Alone,  // Host::run() has to run the line alone; what was compiled behind it is compiled again
 };
 
 class Host {

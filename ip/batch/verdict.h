@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Whether a route request whose answer was lost is in effect.
+// Whether a route request whose answer was lost is in effect. No result of a batch is guessed: the
+// kernel is asked what it has.
 #pragma once
 
 #include <span>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// One route (RTM_NEWROUTE, RTM_DELROUTE) as text or JSON.
+// One route (RTM_NEWROUTE, RTM_DELROUTE) as text or JSON, in the order of iproute2, which is not
+// that of the attributes.
 #pragma once
 
 #include <cstdint>

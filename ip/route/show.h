@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// ip route { show | list | lst | get | flush }.
+// `ip route` { show | list | lst | get | flush }: the commands that read routes, and the one that
+// deletes by what was read. Each has the session to itself and parses its own words.
 #pragma once
 
 #include "ip/command.h"

@@ -84,7 +84,8 @@ void Block::forget_from(std::size_t entry) {
     entries.resize(entry);
     {
         const std::scoped_lock lock(mutex_);
-        std::erase_if(findings_, [entry](const Finding& finding) { return finding.entry >= entry; });
+        std::erase_if(findings_,
+                      [entry](const Finding& finding) { return finding.entry >= entry; });
     }
     // Lines have no place of their own to go on from: this is rare, and cutting words is cheap.
     lines_.start(text);
