@@ -6,12 +6,12 @@
 
 #include <fmt/format.h>
 #include <linux/icmpv6.h>
-#include <linux/in_route.h>
 #include <linux/nexthop.h>
 #include <linux/rtnetlink.h>
 #include <sys/socket.h>
 
 #include "ip/nexthop/print.h"
+#include "ip/route/cache.h"
 #include "ip/route/encap.h"
 #include "ip/route/metrics.h"
 #include "ip/route/type.h"
@@ -158,72 +158,6 @@ void print_marks(const Route& route) {
     if (attrs.has(RTA_UID)) printer.uint("uid", "uid {} ", attrs[RTA_UID].u32());
 }
 
-struct FlagName {
-    std::uint32_t flag;
-    std::string_view name;
-};
-
-// What a cached route is (RTCF_*, linux/in_route.h): "<local,brd> ".
-void print_cache_flags(Printer& printer, std::uint32_t flags) {
-    static constexpr FlagName kNames[] = {
-        {RTCF_LOCAL, "local"},
-        {RTCF_REJECT, "reject"},
-        {RTCF_MULTICAST, "mc"},
-        {RTCF_BROADCAST, "brd"},
-        {RTCF_DNAT, "dst-nat"},
-        {RTCF_SNAT, "src-nat"},
-        {RTCF_MASQ, "masq"},
-        {RTCF_DIRECTDST, "dst-direct"},
-        {RTCF_DIRECTSRC, "src-direct"},
-        {RTCF_REDIRECTED, "redirected"},
-        {RTCF_DOREDIRECT, "redirect"},
-        {RTCF_FAST, "fastroute"},
-        {RTCF_NOTIFY, "notify"},
-        {RTCF_TPROXY, "proxy"},
-    };
-    flags &= ~0xffffU;
-    printer.open_array("cache");
-    if (flags != 0) printer.text("<");
-    for (const auto& [flag, name] : kNames) {
-        if ((flags & flag) == 0) continue;
-        flags &= ~flag;
-        printer.str({}, "{}", name);
-        printer.text(flags != 0 ? "," : "> ");
-    }
-    if (flags != 0) printer.str({}, "{}> ", fmt::format("{:x}", flags));
-    printer.close_array();
-}
-
-constexpr std::uint32_t kUserHz = 100;  // rta_cacheinfo counts in these, on every architecture
-
-void print_cache_info(const Route& route, const rta_cacheinfo& info) {
-    auto& printer = route.printer();
-    if (info.rta_expires != 0)
-        printer.sint("expires", "expires {}sec ", info.rta_expires / static_cast<int>(kUserHz));
-    if (info.rta_error != 0) printer.sint("error", "error {} ", static_cast<int>(info.rta_error));
-    if (route.session.options.statistics == 0) return;
-    if (info.rta_clntref != 0) printer.uint("users", "users {} ", info.rta_clntref);
-    if (info.rta_used != 0) printer.uint("used", "used {} ", info.rta_used);
-    if (info.rta_lastuse != 0) printer.uint("age", "age {}sec ", info.rta_lastuse / kUserHz);
-}
-
-void print_cache(const Route& route) {
-    const auto* attr = route.attrs.get(RTA_CACHEINFO);
-    const auto info = attr != nullptr ? nl::load<rta_cacheinfo>(attr->data) : rta_cacheinfo{};
-    const bool cloned = (route.header.rtm_flags & RTM_F_CLONED) != 0;
-    if (route.header.rtm_family == AF_INET && cloned) {
-        route.printer().newline();
-        route.printer().text("    cache ");
-        print_cache_flags(route.printer(), route.header.rtm_flags);
-        if (attr != nullptr) print_cache_info(route, info);
-    } else if (route.header.rtm_family == AF_INET6 && attr != nullptr) {
-        if (cloned || info.rta_expires != 0)
-            print_cache_info(route, info);
-        else if (info.rta_error != 0 && route.details())
-            route.printer().sint("error", "error {} ", static_cast<int>(info.rta_error));
-    }
-}
-
 void print_preference(const Route& route, std::uint8_t preference) {
     switch (preference) {
         case ICMPV6_ROUTER_PREF_LOW:
@@ -313,7 +247,7 @@ base::Status print_members(const Route& route) {
     print_origin(route);
     print_flags(printer, route.header.rtm_flags);
     print_marks(route);
-    print_cache(route);
+    print_cache(route.session, route.header, route.attrs.get(RTA_CACHEINFO));
     if (attrs.has(RTA_METRICS)) print_metrics(printer, attrs[RTA_METRICS].nested());
     if (attrs.has(RTA_IIF) && route.filter.in_interface == 0)
         printer.str("iif", "iif {} ", route.session.devices.name(attrs[RTA_IIF].u32()));
@@ -327,47 +261,6 @@ base::Status print_members(const Route& route) {
 }
 
 }  // namespace
-
-void print_flags(Printer& printer, std::uint32_t flags) {
-    static constexpr FlagName kNames[] = {
-        {RTNH_F_DEAD, "dead"},
-        {RTNH_F_ONLINK, "onlink"},
-        {RTNH_F_PERVASIVE, "pervasive"},
-        {RTNH_F_OFFLOAD, "offload"},
-        {RTNH_F_TRAP, "trap"},
-        {RTM_F_NOTIFY, "notify"},
-        {RTNH_F_LINKDOWN, "linkdown"},
-        {RTNH_F_UNRESOLVED, "unresolved"},
-        {RTM_F_OFFLOAD, "rt_offload"},
-        {RTM_F_TRAP, "rt_trap"},
-        {RTM_F_OFFLOAD_FAILED, "rt_offload_failed"},
-    };
-    printer.open_array("flags");
-    for (const auto& [flag, name] : kNames)
-        if ((flags & flag) != 0) printer.str({}, "{} ", name);
-    printer.close_array();
-}
-
-void print_gateway(Printer& printer, std::uint8_t family, nl::Bytes address) {
-    printer.text("via ");
-    printer.str("gateway", "{} ", address_text(family, address), color_of(family));
-}
-
-void print_via(Printer& printer, nl::Bytes via) {
-    const auto family = static_cast<std::uint8_t>(nl::load<std::uint16_t>(via));
-    printer.text("via ");
-    printer.open_object("via");
-    printer.str("family", "{} ", value::family_word(family));
-    printer.str("host", "{} ",
-                address_text(family, via.subspan(std::min<std::size_t>(2, via.size()))),
-                color_of(family));
-    printer.close_object();
-}
-
-void print_device(Session& session, unsigned index) {
-    session.printer.text("dev ");
-    session.printer.str("dev", "{} ", session.devices.name(index), Color::Ifname);
-}
 
 base::Status print_route(Session& session, const Filter& filter, const nl::Message& message) {
     const auto header = message.fixed<rtmsg>();

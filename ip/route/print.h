@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 
 #include "ip/route/filter.h"
 #include "ip/session.h"
@@ -16,7 +17,13 @@ namespace ip::route {
 // encapsulation that we cannot show.
 base::Status print_route(Session& session, const Filter& filter, const nl::Message& message);
 
-// Members shared with nexthops.
+// A bit and its word.
+struct FlagName {
+    std::uint32_t flag;
+    std::string_view name;
+};
+
+// Members shared with nexthops (members.cc).
 void print_flags(out::Printer& printer, std::uint32_t flags);
 void print_gateway(out::Printer& printer, std::uint8_t family, nl::Bytes address);
 void print_via(out::Printer& printer, nl::Bytes via);
