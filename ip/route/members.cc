@@ -2,6 +2,7 @@
 // Members that routes, their paths and nexthop objects have in common: flags, gateway, device.
 
 #include <linux/rtnetlink.h>
+#include <sys/socket.h>
 
 #include <fmt/format.h>
 
@@ -12,6 +13,16 @@ namespace ip::route {
 
 using out::Color;
 using out::Printer;
+
+std::string address_text(std::uint8_t family, nl::Bytes address) {
+    std::string text;
+    value::format_address(family, address, text);
+    return text;
+}
+
+Color color_of(std::uint8_t family) {
+    return family == AF_INET6 ? Color::Inet6 : family == AF_INET ? Color::Inet : Color::None;
+}
 
 void print_flags(Printer& printer, std::uint32_t flags) {
     static constexpr FlagName kNames[] = {

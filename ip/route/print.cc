@@ -41,18 +41,8 @@ std::string name_or_number(const Session& session, NameTable table, std::uint32_
     return name.empty() ? std::to_string(number) : std::string(name);
 }
 
-std::string address_text(std::uint8_t family, nl::Bytes address) {
-    std::string text;
-    value::format_address(family, address, text);
-    return text;
-}
-
 std::uint8_t host_bits(std::uint8_t family) {
     return family == AF_INET6 ? 128 : family == AF_INET ? 32 : 20;
-}
-
-Color color_of(std::uint8_t family) {
-    return family == AF_INET6 ? Color::Inet6 : family == AF_INET ? Color::Inet : Color::None;
 }
 
 // Fixed to one value by the words, so that showing it again would only repeat them.

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 #include "ip/route/filter.h"
@@ -24,6 +25,8 @@ struct FlagName {
 };
 
 // Members shared with nexthops (members.cc).
+std::string address_text(std::uint8_t family, nl::Bytes address);
+out::Color color_of(std::uint8_t family);
 void print_flags(out::Printer& printer, std::uint32_t flags);
 void print_gateway(out::Printer& printer, std::uint8_t family, nl::Bytes address);
 void print_via(out::Printer& printer, nl::Bytes via);
