@@ -11,9 +11,11 @@ namespace ip {
 namespace {
 
 constexpr const LinkKind* kKinds[] = {
-    &kBridgeKind,
-    &kBridgeSlaveKind,
-    &kVxlanKind,
+    &kAmtKind,         &kBareudpKind, &kBatadvKind,  &kBondKind,      &kBondSlaveKind, &kBridgeKind,
+    &kBridgeSlaveKind, &kDummyKind,   &kGeneveKind,  &kGtpKind,       &kIfbKind,       &kIpvlanKind,
+    &kIpvtapKind,      &kMacvlanKind, &kMacvtapKind, &kNetdevsimKind, &kNlmonKind,     &kTeamKind,
+    &kTeamSlaveKind,   &kVcanKind,    &kVethKind,    &kVirtWifiKind,  &kVlanKind,      &kVrfKind,
+    &kVrfSlaveKind,    &kVxcanKind,   &kVxlanKind,   &kWwanKind,
 };
 
 constexpr bool by_name(const LinkKind* a, const LinkKind* b) { return a->name < b->name; }

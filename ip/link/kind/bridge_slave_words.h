@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// The words of `type bridge_slave`.
+#pragma once
+
+#include "ip/link/kind.h"
+
+namespace ip {
+
+extern const grammar::ParamTable kBridgeSlaveWords;
+
+}  // namespace ip
