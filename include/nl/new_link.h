@@ -50,4 +50,7 @@ inline constexpr std::uint16_t kIflaBondCoupledControl = 32;      // 6.9
 inline constexpr std::uint16_t kIflaBondBroadcastNeighbor = 33;   // 6.17
 inline constexpr std::uint16_t kIflaBondSlaveActorPortPrio = 10;  // 6.18
 
+// Members of IFLA_INFO_DATA of a hsr.
+inline constexpr std::uint16_t kIflaHsrInterlink = 8;  // 6.10
+
 }  // namespace nl

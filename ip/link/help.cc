@@ -53,8 +53,11 @@ tl::unexpected<base::Error> link_help() {
 }
 
 base::Status run_link_help(Session& session, Words words) {
-    const auto* kind = words.empty() ? nullptr : find_link_kind(words[0]);
-    if (kind == nullptr) return link_help();
+    if (words.empty()) return link_help();
+    const auto* kind = find_link_kind(words[0]);
+    if (kind == nullptr)
+        return tl::unexpected(
+            base::Error{.status = base::kStatusUsage, .kind = base::ErrorKind::NotNative});
     session.printer.text(kind_usage(*kind));
     return {};
 }

@@ -11,8 +11,8 @@ namespace ip {
 std::string link_usage();
 // The usage text as an Error of kind Help, status 255: for `help` among the words.
 tl::unexpected<base::Error> link_help();
-// `ip link help KIND` prints the kind's words on stdout; without a kind, or for an unknown one, it
-// is link_help().
+// `ip link help KIND` prints the kind's words on stdout; without a kind it is link_help(). A kind
+// that is not native is handed over.
 base::Status run_link_help(Session& session, Words words);
 
 }  // namespace ip

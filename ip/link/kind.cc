@@ -10,7 +10,6 @@
 
 #include "grammar/encode.h"
 #include "grammar/usage.h"
-#include "ip/link/help.h"
 
 namespace ip {
 namespace {
@@ -46,11 +45,10 @@ base::Status put_data(const LinkKind& kind, const KindContext& context, Words wo
     return grammar::encode(bound, context.build.names, writer);
 }
 
-base::Status no_such_words(Words words) {
-    if (std::string_view("help").starts_with(words[0])) return link_help();
-    return refused(
-        fmt::format("Garbage instead of arguments \"{} ...\". Try \"ip link help\".\n", words[0]),
-        words[0]);
+// A kind whose words only the installed iproute2 knows, if anybody does.
+tl::unexpected<base::Error> not_native() {
+    return tl::unexpected(
+        base::Error{.status = base::kStatusUsage, .kind = base::ErrorKind::NotNative});
 }
 
 }  // namespace
@@ -94,7 +92,7 @@ base::Status put_kind(const KindContext& context, Words words) {
     words = words.subspan(1);
     if (words.empty()) return {};
     const auto* kind = find_link_kind(name);
-    if (kind == nullptr) return no_such_words(words);
+    if (kind == nullptr) return not_native();
     return put_data(*kind, context, words);
 }
 

@@ -11,11 +11,12 @@ namespace ip {
 namespace {
 
 constexpr const LinkKind* kKinds[] = {
-    &kAmtKind,         &kBareudpKind, &kBatadvKind,  &kBondKind,      &kBondSlaveKind, &kBridgeKind,
-    &kBridgeSlaveKind, &kDummyKind,   &kGeneveKind,  &kGtpKind,       &kIfbKind,       &kIpvlanKind,
-    &kIpvtapKind,      &kMacvlanKind, &kMacvtapKind, &kNetdevsimKind, &kNlmonKind,     &kTeamKind,
-    &kTeamSlaveKind,   &kVcanKind,    &kVethKind,    &kVirtWifiKind,  &kVlanKind,      &kVrfKind,
-    &kVrfSlaveKind,    &kVxcanKind,   &kVxlanKind,   &kWwanKind,
+    &kAmtKind,         &kBareudpKind, &kBatadvKind, &kBondKind,      &kBondSlaveKind, &kBridgeKind,
+    &kBridgeSlaveKind, &kDsaKind,     &kDummyKind,  &kGeneveKind,    &kGtpKind,       &kHsrKind,
+    &kIfbKind,         &kIpoibKind,   &kIpvlanKind, &kIpvtapKind,    &kMacvlanKind,   &kMacvtapKind,
+    &kNetdevsimKind,   &kNlmonKind,   &kTeamKind,   &kTeamSlaveKind, &kVcanKind,      &kVethKind,
+    &kVirtWifiKind,    &kVlanKind,    &kVrfKind,    &kVrfSlaveKind,  &kVxcanKind,     &kVxlanKind,
+    &kWwanKind,        &kXfrmKind,
 };
 
 constexpr bool by_name(const LinkKind* a, const LinkKind* b) { return a->name < b->name; }

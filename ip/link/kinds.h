@@ -13,10 +13,13 @@ extern const LinkKind kBondKind;
 extern const LinkKind kBondSlaveKind;
 extern const LinkKind kBridgeKind;
 extern const LinkKind kBridgeSlaveKind;
+extern const LinkKind kDsaKind;
 extern const LinkKind kDummyKind;
 extern const LinkKind kGeneveKind;
 extern const LinkKind kGtpKind;
+extern const LinkKind kHsrKind;
 extern const LinkKind kIfbKind;
+extern const LinkKind kIpoibKind;
 extern const LinkKind kIpvlanKind;
 extern const LinkKind kIpvtapKind;
 extern const LinkKind kMacvlanKind;
@@ -34,5 +37,6 @@ extern const LinkKind kVrfSlaveKind;
 extern const LinkKind kVxcanKind;
 extern const LinkKind kVxlanKind;
 extern const LinkKind kWwanKind;
+extern const LinkKind kXfrmKind;
 
 }  // namespace ip

@@ -31,27 +31,33 @@ base::Status parse_mode(grammar::Cursor& cursor, const Param& param, grammar::Bo
     return {};
 }
 
+// At most one of them; iproute2 does not know a second one.
+base::Status parse_flag(grammar::Cursor&, const Param& param, grammar::Bound& bound) {
+    if (bound.has(kFlags)) return unknown_kind_word(kIpvlanKind, param.word);
+    std::uint16_t flags = 0;
+    if (param.word == "private") flags = IPVLAN_F_PRIVATE;
+    if (param.word == "vepa") flags = IPVLAN_F_VEPA;
+    put_number(bound.add(param, param.word), flags);
+    return {};
+}
+
+constexpr Param flag(std::string_view word) {
+    return {word,
+            Match::Prefix,
+            IFLA_IPVLAN_FLAGS,
+            value::Custom{""},
+            {.slot = kFlags, .custom = parse_flag}};
+}
+
 constexpr Param kRows[] = {
     {"mode",
      Match::Prefix,
      IFLA_IPVLAN_MODE,
      value::Custom{"{ l2 | l3 | l3s }"},
      {.slot = kMode, .custom = parse_mode}},
-    {"private",
-     Match::Prefix,
-     IFLA_IPVLAN_FLAGS,
-     value::Flag{.width = 2, .number = IPVLAN_F_PRIVATE},
-     {.slot = kFlags}},
-    {"vepa",
-     Match::Prefix,
-     IFLA_IPVLAN_FLAGS,
-     value::Flag{.width = 2, .number = IPVLAN_F_VEPA},
-     {.slot = kFlags}},
-    {"bridge",
-     Match::Prefix,
-     IFLA_IPVLAN_FLAGS,
-     value::Flag{.width = 2, .number = 0},
-     {.slot = kFlags}},
+    flag("private"),
+    flag("vepa"),
+    flag("bridge"),
     help_row(),
 };
 constexpr grammar::ParamTable kWords{"ipvlan", kRows};

@@ -96,6 +96,7 @@ base::Status parse_end(grammar::Cursor& cursor, const Param& param, grammar::Bou
     const auto* row = bound.row(kPeer);
     if (row != nullptr && row->word != param.word && param.options.slot == kPeer)
         return base::failure("vxlan: both group and remote cannot be specified", *word);
+    if (row != nullptr && param.options.slot == kPeer) return grammar::surplus(param, *word);
     value::Value address;
     const value::ParseInput input{param.word, {}, bound.family, cursor.context()};
     if (auto read = value::parse(value::Addr{}, *word, input, address); !read) return read;
@@ -129,12 +130,12 @@ constexpr Param kRows[] = {
      Match::Prefix,
      0,
      value::Custom{"ADDRESS"},
-     {.wrong = "invalid group address", .slot = kPeer, .single = true, .custom = parse_end}},
+     {.wrong = "invalid group address", .slot = kPeer, .custom = parse_end}},
     {"remote",
      Match::Prefix,
      0,
      value::Custom{"ADDRESS"},
-     {.wrong = "invalid remote address", .slot = kPeer, .single = true, .custom = parse_end}},
+     {.wrong = "invalid remote address", .slot = kPeer, .custom = parse_end}},
     {"local",
      Match::Prefix,
      0,
