@@ -70,7 +70,7 @@ class Flush {
             tell(fmt::format("\n*** Round {}, deleting {} addresses ***\n", round + 1, count));
             if (primaries_only()) return complete(round + 1);
         }
-        return base::failure(
+        return base::usage_error(
             fmt::format("*** Flush remains incomplete after {} rounds. ***", limit));
     }
 
@@ -120,14 +120,8 @@ class Flush {
         if (!address_matches(filter_, session_.options.family, address, device)) return;
         auto& list = (address.flags() & IFA_F_SECONDARY) != 0 ? secondaries_ : primaries_;
         list.push_back(deletion(message));
-        if (session_.options.statistics > 1) show_deleted(message, device);
-    }
-
-    void show_deleted(const nl::Message& message, std::string_view device) const {
-        auto gone = message;
-        gone.header.nlmsg_type = RTM_DELADDR;
-        if (const auto address = AddressMessage::from(gone))
-            show_address(session_.printer, *address, device, session_.options, session_.context);
+        if (session_.options.statistics > 1)
+            show_address(session_.printer, address, device, session_.options, session_.context);
     }
 
     base::Status delete_collected() {
