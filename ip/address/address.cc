@@ -4,8 +4,8 @@
 
 #include "ip/address/address.h"
 
-#include "ip/address/flush.h"
 #include "ip/address/modify.h"
+#include "ip/address/show.h"
 
 namespace ip {
 namespace {
@@ -16,10 +16,10 @@ constexpr Command kCommands[] = {
     {"chg", address::change},
     {"replace", address::replace},
     {"delete", address::remove},
-    {"list"},
-    {"show"},
-    {"lst"},
-    {"flush", nullptr, address::flush, true},
+    {.word = "list", .run = address_show, .checks = true},
+    {.word = "show", .run = address_show, .checks = true},
+    {.word = "lst", .run = address_show, .checks = true},
+    {"flush"},
     {"save"},
     {"showdump"},
     {"restore"},

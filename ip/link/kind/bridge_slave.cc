@@ -5,7 +5,6 @@
 #include <linux/if_link.h>
 
 #include "ip/link/kind.h"
-#include "ip/link/kind/bridge_slave_words.h"
 #include "ip/link/kind/bridge_values.h"
 #include "ip/link/kinds.h"
 #include "nl/new_link.h"
@@ -102,10 +101,6 @@ constexpr Field kFields[] = {
 
 }  // namespace
 
-constexpr LinkKind kBridgeSlaveKind{.name = "bridge_slave",
-                                    .params = &kBridgeSlaveWords,
-                                    .fields = kFields,
-                                    .slave = true,
-                                    .unknown = Unknown::Option};
+constexpr LinkKind kBridgeSlaveKind{.name = "bridge_slave", .fields = kFields, .slave = true};
 
 }  // namespace ip

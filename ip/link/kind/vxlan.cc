@@ -7,7 +7,6 @@
 #include <netinet/in.h>
 
 #include "ip/link/kind.h"
-#include "ip/link/kind/vxlan_words.h"
 #include "ip/link/kinds.h"
 #include "nl/new_link.h"
 #include "out/field.h"
@@ -147,7 +146,6 @@ constexpr Field kFields[] = {
 
 }  // namespace
 
-constexpr LinkKind kVxlanKind{
-    .name = "vxlan", .params = &kVxlanWords, .fields = kFields, .finish = finish_vxlan};
+constexpr LinkKind kVxlanKind{.name = "vxlan", .fields = kFields};
 
 }  // namespace ip
