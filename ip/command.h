@@ -13,8 +13,10 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/error.h"
+#include "base/fd.h"
 #include "grammar/param.h"
 #include "ip/options.h"
 #include "ip/session.h"
@@ -70,6 +72,8 @@ struct Request {
     Effect effect{};
     std::string warning{};  // for stderr before the message is sent, newlines included; an Error of
                             // the build has it in its text already
+    // Descriptors that the message names by number (netns NAME): open until it was answered.
+    std::vector<base::Fd> files{};
 };
 
 using Build = base::Status (*)(const BuildContext& context, Words words, Request& request);

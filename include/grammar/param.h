@@ -30,12 +30,13 @@ using CustomParse = base::Status (*)(Cursor& cursor, const Param& param, Bound& 
 
 struct ParamOptions {
     std::string_view help = {};   // one line for usage and man page
-    std::string_view wrong = {};  // what follows "is wrong: " for a bad value; may end with "\n"
-                                  // (then an empty line follows)
+    std::string_view wrong = {};  // what follows "is wrong: " for a bad value, {} in it is the
+                                  // keyword; may end with "\n" (then an empty line follows)
     std::uint16_t nest = 0;       // the attribute goes into this nest (RTA_METRICS)
     std::uint8_t slot =
         0;  // rows with the same slot set the same thing; Bound::find() looks it up. 0: none
-    bool once = false;        // a second one is an error
+    bool once = false;        // a second one is `duplicate "X": "Y" is the second value.`
+    bool single = false;      // a second one is `either "X" is duplicate, or "Y" is garbage.`
     bool positional = false;  // takes the words that match no row (several such rows: the first)
     bool hidden = false;      // not in usage texts: a second spelling
     CustomParse custom = nullptr;
@@ -144,6 +145,9 @@ class Bound {
 tl::unexpected<base::Error> surplus(const Param& row, std::string_view word);
 tl::unexpected<base::Error> help(const ParamTable& table);
 
+// Reads one parameter: the word at the cursor and what belongs to it. False, and nothing is taken,
+// when the word matches no row and no row is positional: for tables with a message of their own.
+base::Result<bool> parse_word(const ParamTable& table, Cursor& cursor, Bound& bound);
 // Reads the words of one command. Unknown words go to the positional row, or are an error; `help`
 // is an Error of kind Help with the text of usage().
 base::Status parse(const ParamTable& table, Cursor& cursor, Bound& bound);

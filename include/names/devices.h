@@ -8,6 +8,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -33,6 +34,8 @@ class Devices final : public value::Devices {
     // device 7.
     unsigned index(std::string_view name) const override;
     std::string name(unsigned index) const override;
+    std::optional<value::DeviceFacts> facts(unsigned index) const override;
+    std::optional<int> netns_id(int fd, bool assign) const override;
 
     // Asks for the device when it is not known yet.
     Device device(unsigned index) const;

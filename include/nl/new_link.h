@@ -21,6 +21,7 @@ inline constexpr std::uint16_t kIflaTailroom = 69;                 // 6.18
 // Members of IFLA_INFO_DATA of a bridge.
 inline constexpr std::uint16_t kIflaBrFdbNLearned = 48;    // 6.8
 inline constexpr std::uint16_t kIflaBrFdbMaxLearned = 49;  // 6.8
+inline constexpr std::uint16_t kIflaBrStpMode = 50;        // 7.1
 
 // Bits of struct br_boolopt_multi (linux/if_bridge.h).
 inline constexpr unsigned kBrBooloptMstEnable = 2;                   // 5.18
@@ -40,5 +41,16 @@ inline constexpr std::uint16_t kIflaVxlanLocalbypass = 31;   // 6.4
 inline constexpr std::uint16_t kIflaVxlanLabelPolicy = 32;   // 6.8
 inline constexpr std::uint16_t kIflaVxlanReservedBits = 33;  // 6.14
 inline constexpr std::uint16_t kIflaVxlanMcRoute = 34;       // 6.15
+
+// Members of IFLA_INFO_DATA of a macvlan.
+inline constexpr std::uint16_t kIflaMacvlanBcCutoff = 9;  // 6.4
+
+// Members of IFLA_INFO_DATA of a bond, and of IFLA_INFO_SLAVE_DATA of its ports.
+inline constexpr std::uint16_t kIflaBondCoupledControl = 32;      // 6.9
+inline constexpr std::uint16_t kIflaBondBroadcastNeighbor = 33;   // 6.17
+inline constexpr std::uint16_t kIflaBondSlaveActorPortPrio = 10;  // 6.18
+
+// Members of IFLA_INFO_DATA of a hsr.
+inline constexpr std::uint16_t kIflaHsrInterlink = 8;  // 6.10
 
 }  // namespace nl

@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace value {
 
@@ -32,6 +33,13 @@ class NameTables {
     virtual std::string_view name(NameTable table, std::uint32_t number) const = 0;
 };
 
+// What a command has to know of a device before it can change it.
+struct DeviceFacts {
+    std::uint8_t address_length = 0;  // bytes of its link-layer address
+    std::string kind;                 // IFLA_INFO_KIND; empty if it has none
+    std::vector<std::byte> data;      // the members of IFLA_INFO_DATA
+};
+
 class Devices {
   public:
     virtual ~Devices() = default;
@@ -39,6 +47,11 @@ class Devices {
     virtual unsigned index(std::string_view name) const = 0;
     // Name of an index; "if7" when the namespace has no such device (as iproute2 shows it).
     virtual std::string name(unsigned index) const = 0;
+    // As they are now, never from a cache; nothing when there is no such device.
+    virtual std::optional<DeviceFacts> facts(unsigned /*index*/) const { return std::nullopt; }
+    // nsid that the namespace has for the one behind the descriptor. One without gets an id when
+    // `assign` says so; else, and on failure, nothing.
+    virtual std::optional<int> netns_id(int /*fd*/, bool /*assign*/) const { return std::nullopt; }
 };
 
 struct Context {

@@ -42,11 +42,13 @@ struct Enum {
     std::span<const Name> names;
     std::uint8_t width = 1;
     bool numbers = false;  // a number is accepted, too
+    bool listed = false;   // but only one that has a name
     bool prefix = false;   // a prefix of a name is enough
     Order order = Order::Host;
 };
 struct OnOff {
     std::uint8_t width = 1;
+    bool listed = false;  // another word is answered as by a list: `must be one of "off", "on"`
 };
 // The keyword alone is the value: payload of `width` bytes holding `number` (width 0: an empty
 // attribute).
@@ -118,7 +120,8 @@ struct Value {
 
 struct ParseInput {
     std::string_view keyword;  // of the row: named by some messages
-    std::string_view wrong;    // message of the row after "is wrong: "; empty: the type's own
+    std::string_view wrong;    // message of the row after "is wrong: ", {} the keyword; empty: the
+                               // type's own
     std::uint8_t family = 0;   // wanted family, AF_UNSPEC if open
     const Context& context;
 };

@@ -11,9 +11,12 @@ namespace ip {
 namespace {
 
 constexpr const LinkKind* kKinds[] = {
-    &kBridgeKind,
-    &kBridgeSlaveKind,
-    &kVxlanKind,
+    &kAmtKind,         &kBareudpKind, &kBatadvKind, &kBondKind,      &kBondSlaveKind, &kBridgeKind,
+    &kBridgeSlaveKind, &kDsaKind,     &kDummyKind,  &kGeneveKind,    &kGtpKind,       &kHsrKind,
+    &kIfbKind,         &kIpoibKind,   &kIpvlanKind, &kIpvtapKind,    &kMacvlanKind,   &kMacvtapKind,
+    &kNetdevsimKind,   &kNlmonKind,   &kTeamKind,   &kTeamSlaveKind, &kVcanKind,      &kVethKind,
+    &kVirtWifiKind,    &kVlanKind,    &kVrfKind,    &kVrfSlaveKind,  &kVxcanKind,     &kVxlanKind,
+    &kWwanKind,        &kXfrmKind,
 };
 
 constexpr bool by_name(const LinkKind* a, const LinkKind* b) { return a->name < b->name; }

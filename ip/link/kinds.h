@@ -6,8 +6,37 @@
 
 namespace ip {
 
+extern const LinkKind kAmtKind;
+extern const LinkKind kBareudpKind;
+extern const LinkKind kBatadvKind;
+extern const LinkKind kBondKind;
+extern const LinkKind kBondSlaveKind;
 extern const LinkKind kBridgeKind;
 extern const LinkKind kBridgeSlaveKind;
+extern const LinkKind kDsaKind;
+extern const LinkKind kDummyKind;
+extern const LinkKind kGeneveKind;
+extern const LinkKind kGtpKind;
+extern const LinkKind kHsrKind;
+extern const LinkKind kIfbKind;
+extern const LinkKind kIpoibKind;
+extern const LinkKind kIpvlanKind;
+extern const LinkKind kIpvtapKind;
+extern const LinkKind kMacvlanKind;
+extern const LinkKind kMacvtapKind;
+extern const LinkKind kNetdevsimKind;
+extern const LinkKind kNlmonKind;
+extern const LinkKind kTeamKind;
+extern const LinkKind kTeamSlaveKind;
+extern const LinkKind kVcanKind;
+extern const LinkKind kVethKind;
+extern const LinkKind kVirtWifiKind;
+extern const LinkKind kVlanKind;
+extern const LinkKind kVrfKind;
+extern const LinkKind kVrfSlaveKind;
+extern const LinkKind kVxcanKind;
 extern const LinkKind kVxlanKind;
+extern const LinkKind kWwanKind;
+extern const LinkKind kXfrmKind;
 
 }  // namespace ip

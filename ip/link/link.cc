@@ -5,6 +5,8 @@
 #include "ip/link/link.h"
 
 #include "ip/link/dellist/dellist.h"
+#include "ip/link/help.h"
+#include "ip/link/modify.h"
 #include "ip/link/show.h"
 
 namespace ip {
@@ -20,23 +22,22 @@ const Command* list_instead(Words arguments) {
 }
 
 constexpr Command kCommands[] = {
-    {"add"},
-    {"set"},
-    {"change"},
-    {"replace"},
-    {.word = "delete", .instead = list_instead},
+    {"add", build_link_add},
+    {"set", build_link_set},
+    {"change", build_link_set},
+    {"replace", build_link_replace},
+    {.word = "delete", .build = build_link_delete, .instead = list_instead},
     {.word = "show", .run = link_show, .checks = true},
     {.word = "lst", .run = link_show, .checks = true},
     {.word = "list", .run = link_show, .checks = true},
     {"xstats"},
     {"afstats"},
-    {"property"},
+    {"property", build_link_property},
+    {.word = "help", .run = run_link_help},
 };
-
-std::string usage() { return "Usage: ip link { COMMAND | help }\n"; }
 
 }  // namespace
 
-constexpr Object kLink{"link", kCommands, &kCommands[5], usage};
+constexpr Object kLink{"link", kCommands, &kCommands[5], link_usage};
 
 }  // namespace ip

@@ -54,6 +54,12 @@ base::Status bind(const Param& row, Cursor& cursor, Bound& bound) {
 }
 
 base::Status read_row(const ParamTable& table, const Param& row, Cursor& cursor, Bound& bound) {
+    if (row.options.single && bound.has(row.options.slot)) {
+        const auto keyword = cursor.word();
+        cursor.advance();
+        const bool flag = !value::takes_argument(row.type);
+        return surplus(row, flag || cursor.done() ? keyword : cursor.word());
+    }
     if (row.options.once && bound.has(row.options.slot)) {
         if (!value::takes_argument(row.type)) return duplicate(table, row, cursor.word());
         cursor.advance();
@@ -78,13 +84,11 @@ base::Status read_row(const ParamTable& table, const Param& row, Cursor& cursor,
     return bind(row, cursor, bound);
 }
 
-base::Status read_positional(const ParamTable& table, Cursor& cursor, Bound& bound) {
-    const Param* row = table.positional();
-    if (row == nullptr) return unknown_word(table, cursor.word());
+base::Status read_positional(const Param& row, Cursor& cursor, Bound& bound) {
     // A reader of its own judges for itself whether there may be a second one.
-    if (row->options.custom != nullptr) return row->options.custom(cursor, *row, bound);
-    if (bound.has(row->options.slot)) return surplus(*row, cursor.word());
-    return bind(*row, cursor, bound);
+    if (row.options.custom != nullptr) return row.options.custom(cursor, row, bound);
+    if (bound.has(row.options.slot)) return surplus(row, cursor.word());
+    return bind(row, cursor, bound);
 }
 
 }  // namespace
@@ -129,12 +133,23 @@ value::Value& Bound::add(const Param& param, std::string_view word) {
     return item.value;
 }
 
+base::Result<bool> parse_word(const ParamTable& table, Cursor& cursor, Bound& bound) {
+    base::Status read;
+    if (const Param* row = table.find(cursor.word()))
+        read = read_row(table, *row, cursor, bound);
+    else if (const Param* positional = table.positional())
+        read = read_positional(*positional, cursor, bound);
+    else
+        return false;
+    if (!read) return tl::unexpected(std::move(read.error()));
+    return true;
+}
+
 base::Status parse(const ParamTable& table, Cursor& cursor, Bound& bound) {
     while (!cursor.done()) {
-        const Param* row = table.find(cursor.word());
-        auto read = row != nullptr ? read_row(table, *row, cursor, bound)
-                                   : read_positional(table, cursor, bound);
-        if (!read) return read;
+        auto known = parse_word(table, cursor, bound);
+        if (!known) return tl::unexpected(std::move(known.error()));
+        if (!*known) return unknown_word(table, cursor.word());
     }
     return {};
 }

@@ -14,6 +14,8 @@
 #include <linux/if_link.h>
 #include <linux/rtnetlink.h>
 
+#include "device_facts.h"
+#include "names/netns.h"
 #include "nl/request.h"
 #include "nl/writer.h"
 
@@ -161,6 +163,18 @@ bool Devices::knows(unsigned index) const {
 std::string Devices::name(unsigned index) const {
     if (index == 0) return "*";
     return device(index).name;
+}
+
+std::optional<value::DeviceFacts> Devices::facts(unsigned index) const {
+    const std::lock_guard lock(impl_->transport_mutex);
+    return device_facts(*impl_->transport, index);
+}
+
+std::optional<int> Devices::netns_id(int fd, bool assign) const {
+    const std::lock_guard lock(impl_->transport_mutex);
+    auto id = names::netns_id(*impl_->transport, fd);
+    if (id || !assign || !assign_netns_id(*impl_->transport, fd)) return id;
+    return names::netns_id(*impl_->transport, fd);
 }
 
 void Devices::learn(const nl::Message& message) const {

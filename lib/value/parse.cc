@@ -27,7 +27,11 @@ struct Parser {
     Value& value;
 
     tl::unexpected<base::Error> wrong(std::string_view fallback) const {
-        return wrong_argument(word, input.wrong.empty() ? fallback : input.wrong);
+        if (input.wrong.empty()) return wrong_argument(word, fallback);
+        std::string message(input.wrong);
+        if (const auto hole = message.find("{}"); hole != std::string::npos)
+            message.replace(hole, 2, input.keyword);
+        return wrong_argument(word, message);
     }
     tl::unexpected<base::Error> wrong_keyword() const {
         return wrong(fmt::format("invalid \"{}\" value", input.keyword));
@@ -55,16 +59,19 @@ struct Parser {
             }
         const auto number = parse_unsigned(word, width_max(type.width));
         if (!type.numbers || !number) return wrong_keyword();
+        if (type.listed && std::ranges::none_of(type.names, [number](const Name& name) {
+                return name.number == *number;
+            }))
+            return wrong_keyword();
         value.number = *number;
         return {};
     }
-    base::Status operator()(const OnOff&) const {
+    base::Status operator()(const OnOff& type) const {
         if (word != "on" && word != "off") {
-            base::Error error{
-                base::kStatusFailed, base::ErrorKind::Usage, 0,
-                fmt::format("Error: argument of \"{}\" must be \"on\" or \"off\", not "
-                            "\"{}\"\n",
-                            input.keyword, word)};
+            const auto choice = type.listed ? "one of \"off\", \"on\"" : "\"on\" or \"off\"";
+            base::Error error{base::kStatusFailed, base::ErrorKind::Usage, 0,
+                              fmt::format("Error: argument of \"{}\" must be {}, not \"{}\"\n",
+                                          input.keyword, choice, word)};
             error.word = word;
             return tl::unexpected(std::move(error));
         }

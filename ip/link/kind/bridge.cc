@@ -8,6 +8,7 @@
 
 #include "ip/link/kind.h"
 #include "ip/link/kind/bridge_values.h"
+#include "ip/link/kind/bridge_words.h"
 #include "ip/link/kinds.h"
 #include "nl/new_link.h"
 #include "out/field.h"
@@ -109,6 +110,7 @@ constexpr Field kFields[] = {
 
 }  // namespace
 
-constexpr LinkKind kBridgeKind{.name = "bridge", .fields = kFields};
+constexpr LinkKind kBridgeKind{
+    .name = "bridge", .params = &kBridgeWords, .fields = kFields, .finish = finish_bridge};
 
 }  // namespace ip

@@ -5,6 +5,7 @@
 #include <linux/if_link.h>
 
 #include "ip/link/kind.h"
+#include "ip/link/kind/bridge_slave_words.h"
 #include "ip/link/kind/bridge_values.h"
 #include "ip/link/kinds.h"
 #include "nl/new_link.h"
@@ -101,6 +102,10 @@ constexpr Field kFields[] = {
 
 }  // namespace
 
-constexpr LinkKind kBridgeSlaveKind{.name = "bridge_slave", .fields = kFields, .slave = true};
+constexpr LinkKind kBridgeSlaveKind{.name = "bridge_slave",
+                                    .params = &kBridgeSlaveWords,
+                                    .fields = kFields,
+                                    .slave = true,
+                                    .unknown = Unknown::Option};
 
 }  // namespace ip

@@ -7,6 +7,7 @@
 #include <netinet/in.h>
 
 #include "ip/link/kind.h"
+#include "ip/link/kind/vxlan_words.h"
 #include "ip/link/kinds.h"
 #include "nl/new_link.h"
 #include "out/field.h"
@@ -146,6 +147,7 @@ constexpr Field kFields[] = {
 
 }  // namespace
 
-constexpr LinkKind kVxlanKind{.name = "vxlan", .fields = kFields};
+constexpr LinkKind kVxlanKind{
+    .name = "vxlan", .params = &kVxlanWords, .fields = kFields, .finish = finish_vxlan};
 
 }  // namespace ip

@@ -1,0 +1,85 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: GPL-2.0-or-later
+# ip link add, set, change, replace, delete and property, side by side with the installed ip. The
+# bytes of each word are in testsuite/golden/link.
+# shellcheck disable=SC2016  # the scripts are for the box
+bats_require_minimum_version 1.5.0
+load helper
+
+setup_file() { export LINKS='ip link set lo up; ip link add a0 address 02:00:00:00:05:01 type veth peer name b0 address 02:00:00:00:05:02; ip link add br0 address 02:00:00:00:05:10 type bridge; ip link add ifb0 address 02:00:00:00:05:11 type ifb; ip netns add n1'; }
+
+# Broken down so that a failure names its line.
+effects() {
+    local line
+    given "$LINKS"
+    while IFS= read -r line; do
+        [ -z "$line" ] || same_effect "$line"
+    done
+}
+
+@test "set: flags, mtu, queue, address, alias, group, name" {
+    effects <<'LINES'
+ip link set a0 up; ip link set dev b0 up; ip link set a0 arp off multicast off promisc on allmulticast on; ip link set a0 down dynamic on trailers off
+ip link set a0 mtu 1400 txqueuelen 10 address 02:00:00:00:05:99 alias hello; ip link set a0 qlen 33; ip link set a0 alias ""; ip link set a0 addr 02:00:00:00:05:98
+ip link set a0 group 5; ip link set group 5 mtu 1300; ip link set a0 group default; ip link set group 5 up; ip link set a0 name c0; ip link set c0 name c0
+ip link set a0 addrgenmode none; ip link set a0 gso_max_size 10000 gso_max_segs 20; ip link set b0 mode dormant; ip link set b0 state DORMANT
+LINES
+}
+
+@test "set: master, namespaces" {
+    effects <<'LINES'
+ip link set a0 master br0; ip link set a0 type bridge_slave cost 5 hairpin on; ip link set a0 nomaster; ip link set a0 vrf br0; ip link set a0 master lo; ip link set a0 master nosuch
+ip link set a0 netns n1; ip -n n1 link set a0 name eth0 up; ip -n n1 link show eth0; ip link set b0 netns nosuch; ip link set b0 netns n1 index 77
+ip link add x0 link-netns n1 type ifb; ip link add x1 address 02:00:00:00:07:01 netns n1 type ifb; ip -n n1 link show x1
+LINES
+}
+
+@test "add, replace and delete" {
+    effects <<'LINES'
+ip link add x0 type ifb; ip link add x0 type ifb; ip link replace x0 mtu 1300 type ifb; ip link del x0; ip link del x0; ip link del x0 type ifb
+ip link add name v2 mtu 1300 type veth peer name v3 mtu 1200 address 02:00:00:00:08:04; ip link add dev v4 type veth peer name v5 address 02:00:00:00:07:02 netns n1; ip -n n1 link show v5; ip link add v6 type veth peer v6
+ip link add br7 type bridge ageing_time 500 stp_state 1; ip link add i5 index 500 type ifb; ip link add numtxqueues 3 numrxqueues 2 type ifb; ip link set i5 index 7
+ip link set dev ifb0 group 9; ip link del group 9; ip link del group 9; ip link add "w%d" type ifb; ip link del lo
+ip link add vx0 type vxlan id 42 dev a0 remote 10.0.0.2 dstport 4789; ip link set vx0 type vxlan ageing 100; ip link add vx1 type vxlan id 43 group 239.1.1.1; ip link add vx2 type vxlan id 44
+ip link add m0 link a0 type macvlan mode bridge; ip link add m1 link a0 type macvtap mode private; ip link add m2 link a0 type macvlan mode x; ip link add m3 type macvlan
+LINES
+}
+
+@test "property" {
+    effects <<'LINES'
+ip link property add dev a0 altname one altname two; ip link property add dev a0 altname one; ip link set two mtu 1400; ip link property del dev a0 altname one; ip link property del dev a0 altname one
+ip link property add altname xx; ip link property add a0; ip link property bogus; ip link property add dev a0 altname a/b; ip link property add dev nosuch altname x
+LINES
+}
+
+@test "errors" {
+    effects <<'LINES'
+ip link set; ip link set dev; ip link set nosuch up; ip link set a0 mtu; ip link set a0 mtu abc; ip link set a0 mtu 1 mtu 2; ip link set a0 address zz; ip link set a0 address 02:00
+ip link set a0 name ""; ip link set a0 name a/b; ip link set a0 group nosuch; ip link set a0 arp maybe; ip link set a0 carrier maybe; ip link set a0 vf x; ip link set vf 0 mac 02:00:00:00:00:01; ip link set a0 vf 0 vlan x
+ip link add; ip link add x0; ip link add x0 type; ip link add x0 type nosuch; ip link add x0 type nosuch a b; ip link add name x0 dev y0 type ifb; ip link add group 5 type ifb; ip link add x0 link nosuch type vlan id 5
+ip link del; ip link del nosuch; ip link del dev; ip link del a0 group 5; ip link add x0 type bridge ageing_time abc; ip link add x0 index 0 type ifb; ip link add averyveryverylongname type ifb
+LINES
+}
+
+@test "help of a kind goes to stdout, among its words to stderr" {
+    given "$LINKS"
+    run --separate-stderr ours link help bridge
+    assert_success
+    assert_output --partial 'vlan_filtering'
+    run --separate-stderr ours link add x0 type bridge help
+    assert_failure 1
+    assert_output ''
+    # shellcheck disable=SC2154  # set by run
+    [[ $stderr == *vlan_filtering* ]]
+}
+
+@test "a batch of links" {
+    given "$LINKS"
+    printf 'link add x%d type ifb\nlink set x%d mtu 1%d00 up\n' 1 1 1 2 2 2 3 3 3 |
+        in_box "$BOX" ours "$IP" -batch -
+    exists x1
+    exists x2
+    exists x3
+    run box cat /sys/class/net/x2/mtu
+    assert_output 1200
+}
