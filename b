@@ -1,2 +1,0 @@
-netns exec x nosuchprogram
-netns list
