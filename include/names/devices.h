@@ -35,6 +35,7 @@ class Devices final : public value::Devices {
     unsigned index(std::string_view name) const override;
     std::string name(unsigned index) const override;
     std::optional<value::DeviceFacts> facts(unsigned index) const override;
+    std::uint64_t epoch() const override;
     std::optional<int> netns_id(int fd, bool assign) const override;
 
     // Asks for the device when it is not known yet.

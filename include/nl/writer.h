@@ -57,6 +57,9 @@ class Writer {
     // end.
     void close_length16(std::size_t offset);
 
+    // Adds a whole, finished message. False when it does not fit.
+    [[nodiscard]] bool append(std::span<const std::byte> message);
+
     // Closes the message: writes nlmsg_len. False when anything did not fit (the message is then
     // taken back out of the buffer).
     [[nodiscard]] bool finish();

@@ -49,6 +49,9 @@ class Devices {
     virtual std::string name(unsigned index) const = 0;
     // As they are now, never from a cache; nothing when there is no such device.
     virtual std::optional<DeviceFacts> facts(unsigned /*index*/) const { return std::nullopt; }
+    // Another number whenever what index() said may no longer be so. What was made of names may be
+    // kept as long as it is the same.
+    virtual std::uint64_t epoch() const { return 0; }
     // nsid that the namespace has for the one behind the descriptor. One without gets an id when
     // `assign` says so; else, and on failure, nothing.
     virtual std::optional<int> netns_id(int /*fd*/, bool /*assign*/) const { return std::nullopt; }

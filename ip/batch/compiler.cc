@@ -60,6 +60,7 @@ batch::Job route_job(const Effect& effect, std::uint32_t shared) {
 
 base::Result<batch::Action> LineCompiler::compile(const batch::Line& line, nl::Writer& writer,
                                                   batch::Job& job) {
+    if (compile_known(line, writer, job)) return batch::Action::Send;
     auto resolved = resolve(line.words);
     if (!resolved) {
         // What the installed iproute2 runs may change anything.
@@ -70,11 +71,23 @@ base::Result<batch::Action> LineCompiler::compile(const batch::Line& line, nl::W
     if (command.build == nullptr)
         return command.checks ? batch::Action::AloneKeeps : batch::Action::Alone;
     if (resolved->object != &kRoute) return batch::Action::Alone;
-    return compile_route(command.build, resolved->arguments, writer, job);
+    return compile_route(command.build, line, resolved->arguments, writer, job);
 }
 
-base::Result<batch::Action> LineCompiler::compile_route(Build build, Words words,
-                                                        nl::Writer& writer, batch::Job& job) {
+// A line that differs from an earlier one in its destination alone.
+bool LineCompiler::compile_known(const batch::Line& line, nl::Writer& writer, batch::Job& job) {
+    const auto known = shapes_.apply(line, names_.devices.epoch(), effect_);
+    if (known.message.empty()) return false;
+    const auto id = sharer_ == nullptr ? 0 : sharer_->id_for(effect_);
+    if (id != known.shared || !writer.append(known.message)) return false;
+    job = route_job(effect_, id);
+    return true;
+}
+
+base::Result<batch::Action> LineCompiler::compile_route(Build build, const batch::Line& line,
+                                                        Words words, nl::Writer& writer,
+                                                        batch::Job& job) {
+    const auto epoch = names_.devices.epoch();
     const BuildContext context{options_, names_, bound_};
     const auto start = writer.size();
     Request request{writer};
@@ -94,6 +107,8 @@ base::Result<batch::Action> LineCompiler::compile_route(Build build, Words words
             return base::failure("the route does not fit into a message");
     }
     job = route_job(request.effect, id);
+    shapes_.learn(line, epoch, options_.family, {writer.bytes().subspan(start), id},
+                  request.effect);
     return batch::Action::Send;
 }
 

@@ -5,6 +5,7 @@
 
 #include "batch/job.h"
 #include "grammar/param.h"
+#include "ip/batch/shapes.h"
 #include "ip/batch/share_nexthop.h"
 #include "ip/command.h"
 #include "ip/options.h"
@@ -32,13 +33,16 @@ class LineCompiler final : public batch::Compiler {
     batch::Verdict check(nl::Transport& transport, std::span<const std::byte> message) override;
 
   private:
-    base::Result<batch::Action> compile_route(Build build, Words words, nl::Writer& writer,
-                                              batch::Job& job);
+    bool compile_known(const batch::Line& line, nl::Writer& writer, batch::Job& job);
+    base::Result<batch::Action> compile_route(Build build, const batch::Line& line, Words words,
+                                              nl::Writer& writer, batch::Job& job);
 
     const Options& options_;
     const value::Context& names_;
     NexthopSharer* sharer_;
     grammar::Bound bound_;
+    Shapes shapes_;
+    Effect effect_;                        // of a line with a known shape
     std::array<std::byte, 4096> plain_{};  // a route before its nexthop is replaced
 };
 

@@ -83,14 +83,6 @@ base::Status add_derived(Bound& bound, const value::Context& context, Shape& sha
     return {};
 }
 
-void copy_masked(const value::Value& prefix, Effect& effect) {
-    const std::size_t whole = prefix.prefix / 8U;
-    const unsigned rest = prefix.prefix % 8U;
-    std::copy_n(prefix.bytes.begin(), whole, effect.prefix.begin());
-    if (rest != 0)
-        effect.prefix[whole] = prefix.bytes[whole] & static_cast<std::byte>(0xff00U >> rest);
-}
-
 // Whether an object of nexthop could stand for dev and via without anybody noticing but by "nhid".
 bool is_shareable(const Bound& bound, const Shape& shape, const rtmsg& header, unsigned flags) {
     return !shape.removes && (flags & NLM_F_EXCL) != 0 && (flags & NLM_F_CREATE) != 0 &&
@@ -115,11 +107,10 @@ void describe(const Bound& bound, const Shape& shape, const rtmsg& header, unsig
     effect.change = Change::Route;
     effect.removes = shape.removes;
     effect.family = shape.family;
-    effect.prefix_length = header.rtm_dst_len;
     effect.table = static_cast<std::uint32_t>(bound.number(kTable, header.rtm_table));
     // The kernel's own idea of "no table".
     if (effect.table == RT_TABLE_UNSPEC) effect.table = RT_TABLE_MAIN;
-    copy_masked(*bound.find(kDestination), effect);
+    set_prefix(*bound.find(kDestination), effect);
     effect.onlink = bound.has(kOnlink);
     effect.device = shape.device;
     effect.nexthop = static_cast<std::uint32_t>(bound.number(kNexthopId));
@@ -155,6 +146,16 @@ bool is_native(const Options& options) {
 }
 
 }  // namespace
+
+void set_prefix(const value::Value& prefix, Effect& effect) {
+    const std::size_t whole = prefix.prefix / 8U;
+    const unsigned rest = prefix.prefix % 8U;
+    effect.prefix_length = prefix.prefix;
+    effect.prefix = {};
+    std::copy_n(prefix.bytes.begin(), whole, effect.prefix.begin());
+    if (rest != 0)
+        effect.prefix[whole] = prefix.bytes[whole] & static_cast<std::byte>(0xff00U >> rest);
+}
 
 base::Status build_route(const BuildContext& context, Words words, Request& request,
                          std::uint16_t type, std::uint16_t flags) {

@@ -53,7 +53,8 @@ Engine::~Engine() {
 base::Status Engine::start(nl::Transport& transport) {
     if (auto opened = shared_.bell.open(); !opened) return opened;
     compiler_ = host_.make_compiler();
-    const unsigned count = worker_count(options_);
+    // The main thread compiles too, and has nothing else to do when nothing is sent.
+    const unsigned count = worker_count(options_) - (options_.dry_run ? 1 : 0);
     for (unsigned i = 0; i < count; ++i) {
         std::unique_ptr<nl::Transport> own;
         if (!options_.dry_run && i < lanes_.most()) {

@@ -5,6 +5,7 @@
 #include "names/devices.h"
 
 #include <array>
+#include <atomic>
 #include <charconv>
 #include <mutex>
 #include <thread>
@@ -65,6 +66,7 @@ struct Devices::Impl {
     mutable ReadMostlyMutex cache_mutex;
     std::unordered_map<std::string, unsigned, Hash, std::equal_to<>> by_name;
     std::unordered_map<unsigned, Device> by_index;
+    std::atomic<std::uint64_t> epoch = 1;
 
     std::mutex transport_mutex;
     std::unique_ptr<nl::Transport> transport;
@@ -77,6 +79,7 @@ struct Devices::Impl {
 // Drops the names of `index`, altnames too.
 void Devices::Impl::forget(unsigned index) {
     if (by_index.erase(index) == 0) return;
+    ++epoch;
     std::erase_if(by_name, [index](const auto& entry) { return entry.second == index; });
 }
 
@@ -199,8 +202,11 @@ base::Status Devices::load_all() const {
     return {};
 }
 
+std::uint64_t Devices::epoch() const { return impl_->epoch.load(std::memory_order_relaxed); }
+
 void Devices::invalidate() {
     const std::lock_guard lock(impl_->cache_mutex);
+    ++impl_->epoch;
     impl_->by_name.clear();
     impl_->by_index.clear();
 }

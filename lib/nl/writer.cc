@@ -88,6 +88,14 @@ void Writer::close_length16(std::size_t offset) {
     std::memcpy(at(offset), &value, sizeof value);
 }
 
+bool Writer::append(std::span<const std::byte> message) {
+    overflowed_ = false;
+    message_ = size_;
+    std::byte* place = reserve(message.size());
+    if (!overflowed_) std::memcpy(place, message.data(), message.size());
+    return !overflowed_;
+}
+
 bool Writer::finish() {
     if (overflowed_) {
         size_ = message_;
