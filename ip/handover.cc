@@ -96,6 +96,12 @@ std::vector<std::string> foreign_options(grammar::Words option_words, bool keep_
     return kept;
 }
 
+base::Status withdraw(out::Printer& printer, base::Status done) {
+    if (done || !not_native(done.error()) || printer.discard()) return done;
+    return base::failure(
+        "This needs the installed iproute2, which is known only now, after part of the output.");
+}
+
 base::Status hand_over(const std::vector<std::string>& options, grammar::Words words) {
     auto path = iproute2_for(words);
     if (!path) return tl::unexpected(std::move(path.error()));

@@ -9,6 +9,7 @@
 
 #include "base/error.h"
 #include "grammar/param.h"
+#include "out/printer.h"
 
 namespace ip {
 
@@ -20,6 +21,14 @@ std::string find_iproute2();
 // The options that iproute2 knows, out of those given: ours are dropped, the batch's as well;
 // -netns too when we are in that namespace already.
 std::vector<std::string> foreign_options(grammar::Words option_words, bool keep_netns);
+
+inline bool not_native(const base::Error& error) {
+    return error.kind == base::ErrorKind::NotNative;
+}
+// A command whose result is `done` is handed over when that is an Error of kind NotNative: what it
+// has shown since Printer::begin() is thrown away then. When some of it was written already,
+// handing over would show it twice; the Error says so instead.
+base::Status withdraw(out::Printer& printer, base::Status done);
 
 // Becomes iproute2 (execv). Returns only with an Error: there is none, or it was started by us
 // already and came back (loop guard).

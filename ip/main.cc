@@ -35,8 +35,6 @@ std::string_view object_of_name(std::string_view path) {
 
 std::string joined(Words words) { return fmt::format("{}", fmt::join(words, " ")); }
 
-bool is_not_native(const base::Error& error) { return error.kind == base::ErrorKind::NotNative; }
-
 // The value of an environment variable; empty when it is not set.
 std::string_view environment(const char* name) {
     const char* value = std::getenv(name);
@@ -89,7 +87,9 @@ base::Status run_native(const CommandLine& line, out::Sink& output, out::Sink& d
         session.stop = interrupt.stop;
         session.wake = interrupt.wake;
     }
-    auto done = run(session, line);
+    printer.begin();
+    auto done = withdraw(printer, run(session, line));
+    if (!done && not_native(done.error())) return done;
     (void)diagnostics.write(tables.take_complaints());
     auto written = printer.flush();
     return done ? written : done;
@@ -121,7 +121,7 @@ int run_command_line(const CommandLine& line, out::Sink& output, out::Sink& diag
         switched = !options.netns.empty();
         done = run_native(line, output, diagnostics);
     }
-    if (!done && is_not_native(done.error()))
+    if (!done && not_native(done.error()))
         done = hand_over(foreign_options(line.option_words, !switched), line.words);
     if (done) return base::kStatusOk;
     // A batch has reported its lines.

@@ -130,6 +130,12 @@ class Printer {
     // Writes out what has gathered. The first failed write is remembered and returned from then on.
     base::Status flush();
 
+    // A command that finds out late that it is not for us leaves nothing behind: discard() throws
+    // away what has gathered since begin() and closes what was opened. False, and nothing thrown
+    // away, when some of it has already gone to the Sink.
+    void begin();
+    bool discard();
+
   private:
     void open(std::string_view key, char bracket);
     void close(char bracket);
@@ -143,8 +149,10 @@ class Printer {
     Sink& sink_;
     PrinterOptions options_;
     std::string buffer_;
-    std::string stack_;  // one byte per open container: '{' or '['
-    bool first_ = true;  // no member yet in the open container
+    std::string stack_;      // one byte per open container: '{' or '['
+    bool first_ = true;      // no member yet in the open container
+    std::size_t begun_ = 0;  // where in buffer_ the command's output begins
+    bool gone_ = false;      // some of it was written
     base::Status failed_;
 };
 

@@ -24,8 +24,9 @@ std::unique_ptr<batch::Compiler> BatchHost::make_compiler() {
 }
 
 base::Status BatchHost::run_line(const batch::Line& line) {
-    auto done = execute(session_, line.words);
-    if (done || done.error().kind != base::ErrorKind::NotNative) return done;
+    session_.printer.begin();
+    auto done = withdraw(session_.printer, execute(session_, line.words));
+    if (done || !not_native(done.error())) return done;
     if (session_.options.dry_run) {
         ++not_checked_;
         return {};

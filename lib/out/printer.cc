@@ -243,9 +243,24 @@ void Printer::maybe_flush() {
 }
 
 base::Status Printer::flush() {
+    gone_ |= buffer_.size() > begun_;
+    begun_ = 0;
     if (failed_ && !buffer_.empty()) failed_ = sink_.write(buffer_);
     buffer_.clear();
     return failed_;
+}
+
+void Printer::begin() {
+    begun_ = buffer_.size();
+    gone_ = false;
+}
+
+bool Printer::discard() {
+    if (gone_) return false;
+    buffer_.resize(begun_);
+    stack_.clear();
+    first_ = true;
+    return true;
 }
 
 std::string human_count(std::uint64_t value, bool iec) {

@@ -34,3 +34,14 @@ load helper
     run ours help
     assert_output --partial 'native'
 }
+
+# What is handed over late has begun its output: nothing of that may stay in front of iproute2's.
+@test "a command that is handed over late leaves nothing of its own on stdout" {
+    given 'ip link add v0 type veth peer name v1; ip link set v0 up; ip link set v1 up
+           ip -6 addr add fd01::1/64 dev v0 nodad
+           ip -6 route add fd02::/64 encap seg6local action End count dev v0'
+    box "$STOCK_IP" -6 -s route show fd02::/64 | grep -q packets || skip 'no counters of seg6local in this kernel'
+    same 'ip -6 -j route show; ip -6 -j -p -s route show; ip -6 -s route show; ip -6 -j route show fd02::/64'
+    printf 'route show\n-6 route show\nroute show fd02::/64\nlink show lo\n' >batch
+    same 'ip -6 -j -force -batch batch; ip -6 -force -batch batch'
+}

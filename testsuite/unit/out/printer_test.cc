@@ -205,6 +205,53 @@ TEST(Printer, BigOutputArrivesWhole) {
     EXPECT_EQ(text.substr(199998), "7\n");
 }
 
+TEST(Printer, DiscardsWhatACommandBegan) {
+    out::StringSink sink;
+    Printer printer(sink, {.json = true});
+    printer.open_array();
+    printer.json_uint({}, 1);
+    printer.close_array();
+    printer.begin();
+    printer.open_array();
+    printer.open_object();
+    printer.json_uint("a", 2);
+    EXPECT_TRUE(printer.discard());
+    printer.open_array();
+    printer.json_uint({}, 3);
+    printer.close_array();
+    EXPECT_TRUE(printer.flush());
+    EXPECT_EQ(sink.text, "[1]\n[3]\n");
+}
+
+TEST(Printer, DoesNotDiscardWhatWasWritten) {
+    out::StringSink sink;
+    Printer printer(sink, {});
+    printer.begin();
+    printer.text("a");
+    EXPECT_TRUE(printer.flush());
+    printer.text("b");
+    EXPECT_FALSE(printer.discard());
+    EXPECT_TRUE(printer.flush());
+    EXPECT_EQ(sink.text, "ab");
+    printer.begin();
+    printer.text("c");
+    EXPECT_TRUE(printer.discard());
+    EXPECT_TRUE(printer.flush());
+    EXPECT_EQ(sink.text, "ab");
+}
+
+TEST(Printer, WhatCameBeforeIsWrittenAndNotDiscarded) {
+    out::StringSink sink;
+    Printer printer(sink, {});
+    printer.text("a");
+    printer.begin();
+    EXPECT_TRUE(printer.flush());
+    printer.text("b");
+    EXPECT_TRUE(printer.discard());
+    EXPECT_TRUE(printer.flush());
+    EXPECT_EQ(sink.text, "a");
+}
+
 TEST(HumanCount, ThreeDigits) {
     EXPECT_EQ(out::human_count(999, false), "999");
     EXPECT_EQ(out::human_count(1014, false), "1.01k");
