@@ -87,12 +87,8 @@ base::Status Strict::execute(const Line& line) {
 }
 
 base::Status Strict::send(const Line& line, std::span<std::byte> message) {
-    auto answer = nl::request(transport_, message);
-    if (answer) {
-        if (!answer->warning.empty()) host_.warned(line, answer->warning);
-        return {};
-    }
-    if (answer.error().kind == base::ErrorKind::Kernel) return tl::unexpected(answer.error());
+    auto done = nl::post(transport_, message);
+    if (done || done.error().kind == base::ErrorKind::Kernel) return done;
     const Verdict verdict = compiler_->check(transport_, message);
     base::Error error = lost_answer(verdict);
     if (verdict == Verdict::Applied) {

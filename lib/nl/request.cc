@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// One request and its acknowledgement. NLM_F_ACK is always asked for, since it marks the end of
-// what the kernel has to say, be it nothing, one message or an error.
+// One request and its acknowledgement. NLM_F_ACK is asked for wherever an answer may come, since it
+// marks the end of what the kernel has to say, be it nothing, one message or an error.
 #include "nl/request.h"
 
 #include <cerrno>
@@ -60,6 +60,20 @@ base::Result<Answer> request(Transport& transport, std::span<std::byte> message)
 base::Result<Answer> request(Transport& transport, std::span<std::byte> message,
                              const Handler& handler) {
     return talk(transport, message, &handler);
+}
+
+base::Status post(Transport& transport, std::span<std::byte> message) {
+    Wait wait{
+        .seq = transport.next_seq(), .handler = nullptr, .handled = {}, .ack = {}, .warning = {}};
+    edit_header(message, wait.seq, NLM_F_REQUEST, NLM_F_ACK);
+    if (auto sent = transport.send(message); !sent) return sent;
+    while (!wait.over) {
+        auto datagram = transport.poll();
+        if (!datagram) return tl::unexpected(std::move(datagram.error()));
+        if (datagram->empty()) break;
+        take(wait, *datagram);
+    }
+    return std::move(wait.handled);
 }
 
 }  // namespace nl

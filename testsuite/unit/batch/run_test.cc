@@ -228,12 +228,6 @@ TEST(Run, FailedSendIsNoSuccess) {
     }
 }
 
-TEST(Run, WarningsOneByOne) {
-    const Outcome got = execute("warn 1 1\nadd 1 2\nwarn 1 3\n", jobs(0, false));
-    EXPECT_EQ(got.warnings, (Strings{"1:warn 1 1:Warning: added.", "3:warn 1 3:Warning: added."}));
-    EXPECT_EQ(got.totals.applied, 3U);
-}
-
 TEST(Run, DryRunSendsNothing) {
     std::string text;
     for (int i = 0; i < 9000; ++i) text += i % 1000 ? "add 1 1\n" : "bad\n";

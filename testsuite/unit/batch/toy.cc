@@ -60,8 +60,6 @@ base::Result<batch::Action> Compiler::compile(const batch::Line& line, nl::Write
         type = kVia;
         job.reads = line.words.size() > 4 ? batch::kAnywhere : region(number(line.words[3]));
         if (line.words.size() > 5 && !host_.plain) job.object = table;
-    } else if (verb == "warn") {
-        type = kWarn;
     }
     writer.begin(type, 0);
     writer.put_u32(1, table);
@@ -87,9 +85,7 @@ void Kernel::execute(const nl::Message& request, nl::Replies& replies) {
                 return replies.result(ENETUNREACH, "no gateway");
             [[fallthrough]];
         case kAdd:
-        case kWarn:
             if (!state_.insert(key).second) return replies.result(EEXIST);
-            if (request.header.nlmsg_type == kWarn) replies.result(0, "added");
             break;
         case kDel:
             if (!state_.erase(key)) return replies.result(ESRCH);

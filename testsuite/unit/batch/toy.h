@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // A toy language over the fake kernel, for tests of lib/batch: tables of keys.
 //
-//   add T K        fails when it is there          del T K        fails when it is not; deletions
-//   commute via T K G      add; fails unless table 0 has G (as a gateway is looked up), so that
-//   table 0 is written by its lines name N T       Alone: N stands for table T     use N K add;
-//   fails when compiled while N is unknown show           AloneKeeps                      fail
-//   Alone, fails bad            does not compile                warn T K       add, with a warning
+//   add T K       fails when it is there
+//   del T K       fails when it is not; deletions commute
+//   via T K G     add; fails unless table 0 has G, as a gateway is looked up: table 0 is written by
+//                 its lines
+//   name N T      Alone: N stands for table T
+//   use N K       add; fails when compiled while N is unknown
+//   show          AloneKeeps
+//   fail          Alone, fails
+//   bad           does not compile
 #pragma once
 
 #include <map>
@@ -20,7 +24,7 @@
 
 namespace toy {
 
-enum Type : std::uint16_t { kAdd = 100, kDel, kVia, kWarn };
+enum Type : std::uint16_t { kAdd = 100, kDel, kVia };
 
 using State = std::set<std::pair<std::uint32_t, std::uint32_t>>;
 

@@ -127,6 +127,35 @@ TEST(Request, SocketErrorsComeThrough) {
     EXPECT_EQ(nl::request(*transport, bytes).error().err, ENOBUFS);
 }
 
+TEST(Post, AsksForNoAckAndDoesNotWait) {
+    FakeKernel kernel;
+    const auto transport = kernel.open();
+    Datagram bytes = message(RTM_NEWROUTE, NLM_F_ACK | NLM_F_CREATE);
+    EXPECT_TRUE(nl::post(*transport, bytes));
+    EXPECT_EQ(nl::load<nlmsghdr>(kernel.requests().at(0)).nlmsg_flags,
+              NLM_F_REQUEST | NLM_F_CREATE);
+    EXPECT_TRUE(transport->poll()->empty());
+}
+
+TEST(Post, RefusalComesAllTheSame) {
+    FakeKernel kernel;
+    kernel.answer(
+        [](const Message&, Replies& replies) { replies.result(EINVAL, "Nexthop has gone"); });
+    const auto transport = kernel.open();
+    Datagram bytes = message(RTM_NEWROUTE);
+    EXPECT_EQ(nl::post(*transport, bytes).error().text, "Error: Nexthop has gone.\n");
+}
+
+TEST(Post, SocketErrorsComeThrough) {
+    FakeKernel kernel;
+    const auto transport = kernel.open();
+    Datagram bytes = message(RTM_NEWROUTE);
+    kernel.fail_send(ENOBUFS);
+    EXPECT_EQ(nl::post(*transport, bytes).error().err, ENOBUFS);
+    kernel.fail_receive(ENOBUFS);
+    EXPECT_EQ(nl::post(*transport, bytes).error().err, ENOBUFS);
+}
+
 TEST(Dump, ManyDatagramsUntilDone) {
     FakeKernel kernel;
     kernel.answer([](const Message&, Replies& replies) {
