@@ -42,6 +42,6 @@ load helper
            ip -6 route add fd02::/64 encap seg6local action End count dev v0'
     box "$STOCK_IP" -6 -s route show fd02::/64 | grep -q packets || skip 'no counters of seg6local in this kernel'
     same 'ip -6 -j route show; ip -6 -j -p -s route show; ip -6 -s route show; ip -6 -j route show fd02::/64'
-    printf 'route show\n-6 route show\nroute show fd02::/64\nlink show lo\n' >batch
-    same 'ip -6 -j -force -batch batch; ip -6 -force -batch batch'
+    printf 'route show\n-6 route show\nroute show fd02::/64\nlink show lo\n' >lines
+    same 'ip -6 -j -force -batch lines; ip -6 -force -batch lines'
 }
