@@ -86,6 +86,10 @@ struct Command {
     bool checks = false;  // with -dry-run, run() only checks its words; else it is not called then
     // Another command that the arguments call for, or null for this one: `link del list ...`.
     const Command* (*instead)(Words arguments) = nullptr;
+    // For completion: words in front of those of the table, as in a usage text ("NETNS"), and the
+    // table.
+    std::string_view leading = {};
+    const grammar::ParamTable* params = nullptr;
 };
 
 struct Object {

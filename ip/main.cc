@@ -9,6 +9,7 @@
 
 #include "ip/batch/batch.h"
 #include "ip/command.h"
+#include "ip/complete.h"
 #include "ip/handover.h"
 #include "ip/interrupt.h"
 #include "ip/options.h"
@@ -130,10 +131,20 @@ int run_command_line(const CommandLine& line, out::Sink& output, out::Sink& diag
     return report(diagnostics, done.error(), {.command = command}, options.json_errors);
 }
 
+// Candidates, one a line. Status 1: names of files fit as well.
+int print_completion(Words words, out::Sink& output) {
+    const auto found = complete(words);
+    auto written = output.write(fmt::format("{}{}", fmt::join(found.candidates, "\n"),
+                                            found.candidates.empty() ? "" : "\n"));
+    return written && !found.files ? base::kStatusOk : base::kStatusFailed;
+}
+
 int main(int argc, char** argv) {
     std::vector<std::string_view> words(argv + (argc > 0 ? 1 : 0), argv + argc);
     out::FdSink output(STDOUT_FILENO);
     out::FdSink diagnostics(STDERR_FILENO);
+    if (!words.empty() && words[0] == "-complete")
+        return print_completion(Words(words).subspan(1), output);
     auto line = parse_options(words);
     if (!line) return report(diagnostics, line.error(), {.command = joined(words)}, false);
     // The object of the program's name goes between the options and the words.

@@ -65,6 +65,8 @@ bool all_digits(std::string_view word) {
 
 }  // namespace
 
+std::span<const OptionRow> option_rows() { return kRows; }
+
 FoundOption read_option(grammar::Words words, std::size_t at) {
     static constexpr OptionRow kShortJobs{"jobs", Opt::Jobs, 1, "number of jobs"};
     FoundOption found;

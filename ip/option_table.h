@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string_view>
 
 #include "grammar/param.h"
@@ -61,6 +62,9 @@ struct FoundOption {
     std::size_t words = 1;
     bool complete = true;  // the argument is there
 };
+
+// All rows, in the order of precedence.
+std::span<const OptionRow> option_rows();
 
 FoundOption read_option(grammar::Words words, std::size_t at);
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Texts made from the rows: usage (what `help` and a wrong command print), and the lines that
-// completion reads.
+// Texts made from the rows: usage (what `help` and a wrong command print).
 #pragma once
 
 #include <string>

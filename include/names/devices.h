@@ -11,6 +11,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/error.h"
 #include "nl/transport.h"
@@ -49,6 +50,8 @@ class Devices final : public value::Devices {
     // One dump instead of a request per device, when a long list of routes or addresses is about to
     // be shown.
     base::Status load_all() const;
+    // All names and altnames, in no order: for completion. Those of a load_all().
+    std::vector<std::string> names() const;
     void invalidate();
 
   private:

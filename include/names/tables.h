@@ -17,6 +17,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "value/context.h"
 
@@ -34,6 +35,8 @@ class Tables final : public value::NameTables {
                                         std::string_view word) const override;
     // The name, or an empty view when the table has none (or with -N: numeric).
     std::string_view name(value::NameTable table, std::uint32_t number) const override;
+    // All names, in no order: for completion.
+    std::vector<std::string> names(value::NameTable table) const;
     // What was wrong with the files read since the last call, for stderr ("Database FILE is
     // corrupted at LINE"); the rest of such a file is ignored.
     std::string take_complaints() const;

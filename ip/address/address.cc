@@ -5,20 +5,21 @@
 #include "ip/address/address.h"
 
 #include "ip/address/modify.h"
+#include "ip/address/modify_words.h"
 #include "ip/address/show.h"
 
 namespace ip {
 namespace {
 
 constexpr Command kCommands[] = {
-    {"add", address::add},
-    {"change", address::change},
-    {"chg", address::change},
-    {"replace", address::replace},
-    {"delete", address::remove},
-    {.word = "list", .run = address_show, .checks = true},
-    {.word = "show", .run = address_show, .checks = true},
-    {.word = "lst", .run = address_show, .checks = true},
+    {.word = "add", .build = address::add, .params = &address::kModifyTable},
+    {.word = "change", .build = address::change, .params = &address::kModifyTable},
+    {.word = "chg", .build = address::change, .params = &address::kModifyTable},
+    {.word = "replace", .build = address::replace, .params = &address::kModifyTable},
+    {.word = "delete", .build = address::remove, .params = &address::kModifyTable},
+    {.word = "list", .run = address_show, .checks = true, .params = &kLinkFilterWords},
+    {.word = "show", .run = address_show, .checks = true, .params = &kLinkFilterWords},
+    {.word = "lst", .run = address_show, .checks = true, .params = &kLinkFilterWords},
     {"flush"},
     {"save"},
     {"showdump"},

@@ -183,12 +183,12 @@ std::string usage() {
 }
 
 constexpr Command kCommands[] = {
-    {"list", nullptr, list, true},
-    {"lst", nullptr, list, true},
-    {"show", nullptr, list, true},
-    {"add", add},
-    {"delete", remove},
-    {"flush", nullptr, flush, true},
+    {.word = "list", .run = list, .checks = true, .params = &kTable},
+    {.word = "lst", .run = list, .checks = true, .params = &kTable},
+    {.word = "show", .run = list, .checks = true, .params = &kTable},
+    {.word = "add", .build = add, .params = &kTable},
+    {.word = "delete", .build = remove, .params = &kTable},
+    {.word = "flush", .run = flush, .checks = true, .params = &kTable},
 };
 
 }  // namespace

@@ -52,8 +52,8 @@ base::Status take_device(grammar::Cursor& cursor, const Param& param, grammar::B
 }
 
 constexpr Param kRows[] = {
-    {"to", Match::Exact, 0, value::Str{}, {.slot = kTo}},
-    {"scope", Match::Exact, 0, value::Str{}, {.slot = kScope}},
+    {"to", Match::Exact, 0, value::Custom{"PREFIX"}, {.slot = kTo}},
+    {"scope", Match::Exact, 0, value::Custom{"SCOPE"}, {.slot = kScope}},
     {"up", Match::Exact, 0, Flag{}, {.slot = kUp}},
     {"down", Match::Exact, 0, Flag{}, {.slot = kDown}},
     {"dynamic", Match::Exact, 0, unwanted(IFA_F_PERMANENT), {.slot = kFlag}},
@@ -85,11 +85,11 @@ constexpr Param kRows[] = {
     {"-autojoin", Match::Exact, 0, unwanted(IFA_F_MCAUTOJOIN), {.slot = kFlag}},
     {"-stable-privacy", Match::Exact, 0, unwanted(IFA_F_STABLE_PRIVACY), {.slot = kFlag}},
     {"label", Match::Exact, 0, value::Str{}, {.slot = kLabel}},
-    {"group", Match::Exact, 0, value::Str{}, {.slot = kGroup}},
-    {"master", Match::Exact, 0, value::Str{}, {.slot = kMaster}},
-    {"vrf", Match::Exact, 0, value::Str{}, {.slot = kVrf}},
+    {"group", Match::Exact, 0, value::Custom{"DEVGROUP"}, {.slot = kGroup}},
+    {"master", Match::Exact, 0, value::Custom{"DEV"}, {.slot = kMaster}},
+    {"vrf", Match::Exact, 0, value::Custom{"DEV"}, {.slot = kVrf}},
     {"nomaster", Match::Exact, 0, Flag{}, {.slot = kNoMaster}},
-    {"type", Match::Exact, 0, value::Str{}, {.slot = kKind}},
+    {"type", Match::Exact, 0, value::Custom{"KIND"}, {.slot = kKind}},
     {"proto",
      Match::Exact,
      0,
@@ -98,11 +98,15 @@ constexpr Param kRows[] = {
     {"dev",
      Match::Exact,
      0,
-     value::Str{},
+     value::Custom{"DEV"},
      {.slot = kDevice, .positional = true, .custom = take_device}},
     {"help", Match::Prefix, 0, value::Help{}},
 };
-constexpr grammar::ParamTable kTable{"ip { link | address } show", kRows};
+}  // namespace
+
+constexpr grammar::ParamTable kLinkFilterWords{"ip { link | address } show", kRows};
+
+namespace {
 
 std::string_view text(const grammar::Bound& bound, Slot slot) {
     return bound.has(slot) ? bound.find(slot)->text : std::string_view{};
@@ -194,7 +198,7 @@ base::Result<LinkFilter> parse_link_filter(grammar::Words words, std::uint8_t fa
     grammar::Cursor cursor(words, names);
     grammar::Bound bound;
     bound.clear(family);
-    if (auto parsed = grammar::parse(kTable, cursor, bound); !parsed)
+    if (auto parsed = grammar::parse(kLinkFilterWords, cursor, bound); !parsed)
         return tl::unexpected(std::move(parsed.error()));
     LinkFilter filter;
     if (bound.has(kDevice)) filter.device = text(bound, kDevice);

@@ -39,6 +39,7 @@ struct LinkFilter {
 
 // What follows `show`. `family` is that of the options: of a prefix behind `to`; AF_PACKET takes
 // none.
+extern const grammar::ParamTable kLinkFilterWords;
 base::Result<LinkFilter> parse_link_filter(grammar::Words words, std::uint8_t family,
                                            const value::Context& names);
 

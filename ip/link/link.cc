@@ -5,7 +5,10 @@
 #include "ip/link/link.h"
 
 #include "ip/link/dellist/dellist.h"
+#include "ip/link/dellist/request.h"
+#include "ip/link/filter.h"
 #include "ip/link/help.h"
+#include "ip/link/link_words.h"
 #include "ip/link/modify.h"
 #include "ip/link/show.h"
 
@@ -15,25 +18,32 @@ namespace {
 base::Status delete_list(Session& session, Words words) {
     return dellist::run(session, words.subspan(1));
 }
-constexpr Command kDeleteList{.word = "list", .run = delete_list, .checks = true};
+constexpr Command kDeleteList{.word = "list",
+                              .run = delete_list,
+                              .checks = true,
+                              .leading = "list",
+                              .params = &dellist::kListWords};
 
 const Command* list_instead(Words arguments) {
     return dellist::is_list(arguments) ? &kDeleteList : nullptr;
 }
 
 constexpr Command kCommands[] = {
-    {"add", build_link_add},
-    {"set", build_link_set},
-    {"change", build_link_set},
-    {"replace", build_link_replace},
-    {.word = "delete", .build = build_link_delete, .instead = list_instead},
-    {.word = "show", .run = link_show, .checks = true},
-    {.word = "lst", .run = link_show, .checks = true},
-    {.word = "list", .run = link_show, .checks = true},
+    {.word = "add", .build = build_link_add, .params = &kLinkWords},
+    {.word = "set", .build = build_link_set, .params = &kLinkWords},
+    {.word = "change", .build = build_link_set, .params = &kLinkWords},
+    {.word = "replace", .build = build_link_replace, .params = &kLinkWords},
+    {.word = "delete", .build = build_link_delete, .instead = list_instead, .params = &kLinkWords},
+    {.word = "show", .run = link_show, .checks = true, .params = &kLinkFilterWords},
+    {.word = "lst", .run = link_show, .checks = true, .params = &kLinkFilterWords},
+    {.word = "list", .run = link_show, .checks = true, .params = &kLinkFilterWords},
     {"xstats"},
     {"afstats"},
-    {"property", build_link_property},
-    {.word = "help", .run = run_link_help},
+    {.word = "property",
+     .build = build_link_property,
+     .leading = "{ add | delete }",
+     .params = &kPropertyWords},
+    {.word = "help", .run = run_link_help, .leading = "KIND"},
 };
 
 }  // namespace

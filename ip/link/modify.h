@@ -12,4 +12,6 @@ base::Status build_link_set(const BuildContext& context, Words words, Request& r
 base::Status build_link_delete(const BuildContext& context, Words words, Request& request);
 base::Status build_link_property(const BuildContext& context, Words words, Request& request);
 
+extern const grammar::ParamTable kPropertyWords;  // behind `add` or `del`
+
 }  // namespace ip

@@ -52,14 +52,18 @@ constexpr grammar::Param kRows[] = {
      value::Custom{"DEV"},
      {.slot = kDev, .positional = true, .custom = parse_dev}},
 };
-constexpr grammar::ParamTable kWords{"property", kRows};
+}  // namespace
+
+constexpr grammar::ParamTable kPropertyWords{"property", kRows};
+
+namespace {
 
 base::Status build(const BuildContext& context, Words words, Request& request, std::uint16_t type,
                    std::uint16_t flags) {
     auto& bound = context.bound;
     bound.clear();
     grammar::Cursor cursor(words, context.names);
-    if (auto parsed = grammar::parse(kWords, cursor, bound); !parsed) {
+    if (auto parsed = grammar::parse(kPropertyWords, cursor, bound); !parsed) {
         if (parsed.error().kind == base::ErrorKind::Help) return link_help();
         return parsed;
     }

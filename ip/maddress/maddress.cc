@@ -61,11 +61,11 @@ base::Status parse_address(Cursor& cursor, const Param& param, Bound& bound) {
 
 // clang-format off
 constexpr Param kShowRows[] = {
-    {"dev", Match::Exact, 0, value::Str{}, {.slot = kDevice, .positional = true}},
+    {"dev", Match::Exact, 0, value::Custom{"DEV"}, {.slot = kDevice, .positional = true}},
     {"help", Match::Prefix, 0, value::Help{}},
 };
 constexpr Param kModifyRows[] = {
-    {"dev", Match::Exact, 0, value::Str{}, {.slot = kDevice, .once = true}},
+    {"dev", Match::Exact, 0, value::Custom{"DEV"}, {.slot = kDevice, .once = true}},
     {"address", Match::Prefix, 0, value::Custom{"MAC"},
         {.slot = kAddress, .positional = true, .custom = parse_address}},
     {"help", Match::Prefix, 0, value::Help{}},
@@ -173,8 +173,11 @@ base::Status add(Session& session, Words words) { return modify(session, words, 
 base::Status remove(Session& session, Words words) { return modify(session, words, SIOCDELMULTI); }
 
 constexpr Command kCommands[] = {
-    {"add", nullptr, add, true},   {"delete", nullptr, remove, true}, {"list", nullptr, show, true},
-    {"show", nullptr, show, true}, {"lst", nullptr, show, true},
+    {.word = "add", .run = add, .checks = true, .params = &kModifyTable},
+    {.word = "delete", .run = remove, .checks = true, .params = &kModifyTable},
+    {.word = "list", .run = show, .checks = true, .params = &kShowTable},
+    {.word = "show", .run = show, .checks = true, .params = &kShowTable},
+    {.word = "lst", .run = show, .checks = true, .params = &kShowTable},
 };
 
 }  // namespace

@@ -55,12 +55,21 @@ std::string usage() {
 namespace {
 
 constexpr Command kCommands[] = {
-    {"list", nullptr, netns::list, true},       {"show", nullptr, netns::list, true},
-    {"lst", nullptr, netns::list, true},        {"list-id", nullptr, netns::list_id, true},
-    {"add", nullptr, netns::add, true},         {"set", nullptr, netns::set, true},
-    {"delete", nullptr, netns::remove, true},   {"identify", nullptr, netns::identify, true},
-    {"pids", nullptr, netns::pids, true},       {"exec", nullptr, netns::exec, true},
-    {"monitor", nullptr, netns::monitor, true}, {"attach", nullptr, netns::attach, true},
+    {"list", nullptr, netns::list, true},
+    {"show", nullptr, netns::list, true},
+    {"lst", nullptr, netns::list, true},
+    {.word = "list-id",
+     .run = netns::list_id,
+     .checks = true,
+     .leading = "{ target-nsid | nsid } NSID"},
+    {"add", nullptr, netns::add, true},
+    {.word = "set", .run = netns::set, .checks = true, .leading = "NETNS { auto | NSID }"},
+    {.word = "delete", .run = netns::remove, .checks = true, .leading = "NETNS"},
+    {"identify", nullptr, netns::identify, true},
+    {.word = "pids", .run = netns::pids, .checks = true, .leading = "NETNS"},
+    {.word = "exec", .run = netns::exec, .checks = true, .leading = "NETNS COMMAND"},
+    {"monitor", nullptr, netns::monitor, true},
+    {"attach", nullptr, netns::attach, true},
 };
 
 }  // namespace

@@ -119,7 +119,11 @@ constexpr Param kRows[] = {
      value::Custom{},
      {.positional = true, .hidden = true, .custom = read_unknown}},
 };
-constexpr grammar::ParamTable kWords{"ip nexthop { add | replace | del }", kRows};
+}  // namespace
+
+constexpr grammar::ParamTable kModifyWords{"ip nexthop { add | replace | del }", kRows};
+
+namespace {
 
 // ID[,WEIGHT]/...: an array of struct nexthop_grp.
 base::Status write_group(std::string_view word, nl::Writer& writer) {
@@ -177,7 +181,7 @@ base::Status build_nexthop(const BuildContext& context, Words words, Request& re
     auto& bound = context.bound;
     bound.clear(context.options.family);
     Cursor cursor(words, context.names);
-    if (auto parsed = grammar::parse(kWords, cursor, bound); !parsed) return parsed;
+    if (auto parsed = grammar::parse(kModifyWords, cursor, bound); !parsed) return parsed;
     request.effect = {};
     request.effect.change = Change::Nexthop;
     request.effect.removes = type == RTM_DELNEXTHOP;

@@ -8,6 +8,8 @@
 
 namespace ip::nexthop {
 
+extern const grammar::ParamTable kModifyWords;
+
 base::Status build_nexthop(const BuildContext& context, Words words, Request& request,
                            std::uint16_t type, std::uint16_t flags);
 

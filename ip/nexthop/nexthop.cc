@@ -13,15 +13,22 @@ namespace ip {
 namespace {
 
 constexpr Command kCommands[] = {
-    {"add", nexthop::build<RTM_NEWNEXTHOP, NLM_F_CREATE | NLM_F_EXCL>},
-    {"replace", nexthop::build<RTM_NEWNEXTHOP, NLM_F_CREATE | NLM_F_REPLACE>},
-    {"delete", nexthop::build<RTM_DELNEXTHOP, 0>},
-    {"list", nullptr, nexthop::show},
-    {"show", nullptr, nexthop::show},
-    {"lst", nullptr, nexthop::show},
-    {"get", nullptr, nexthop::get},
-    {"flush", nullptr, nexthop::flush},
-    {"bucket", nullptr, nexthop::bucket},
+    {.word = "add",
+     .build = nexthop::build<RTM_NEWNEXTHOP, NLM_F_CREATE | NLM_F_EXCL>,
+     .params = &nexthop::kModifyWords},
+    {.word = "replace",
+     .build = nexthop::build<RTM_NEWNEXTHOP, NLM_F_CREATE | NLM_F_REPLACE>,
+     .params = &nexthop::kModifyWords},
+    {.word = "delete", .build = nexthop::build<RTM_DELNEXTHOP, 0>, .params = &nexthop::kGetWords},
+    {.word = "list", .run = nexthop::show, .params = &nexthop::kShowWords},
+    {.word = "show", .run = nexthop::show, .params = &nexthop::kShowWords},
+    {.word = "lst", .run = nexthop::show, .params = &nexthop::kShowWords},
+    {.word = "get", .run = nexthop::get, .params = &nexthop::kGetWords},
+    {.word = "flush", .run = nexthop::flush, .params = &nexthop::kShowWords},
+    {.word = "bucket",
+     .run = nexthop::bucket,
+     .leading = "{ list | get }",
+     .params = &nexthop::kBucketWords},
 };
 
 std::string usage() {

@@ -50,10 +50,8 @@ constexpr Param kShowRows[] = {
     kHelp,
     kUnknown,
 };
-constexpr grammar::ParamTable kShowWords{"ip nexthop { list | flush }", kShowRows};
 
 constexpr Param kGetRows[] = {kId_, kHelp, kUnknown};
-constexpr grammar::ParamTable kGetWords{"ip nexthop { get | del }", kGetRows};
 
 constexpr Param kBucketRows[] = {
     {"dev", Match::Prefix, NHA_OIF, value::Dev{}},
@@ -73,7 +71,14 @@ constexpr Param kBucketRows[] = {
     kHelp,
     kUnknown,
 };
+
+}  // namespace
+
+constexpr grammar::ParamTable kShowWords{"ip nexthop { list | flush }", kShowRows};
+constexpr grammar::ParamTable kGetWords{"ip nexthop { get | del }", kGetRows};
 constexpr grammar::ParamTable kBucketWords{"ip nexthop bucket { list | get }", kBucketRows};
+
+namespace {
 
 using Print = base::Status (*)(Session&, const nl::Message&);
 

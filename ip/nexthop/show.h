@@ -7,6 +7,10 @@
 
 namespace ip::nexthop {
 
+extern const grammar::ParamTable kShowWords;
+extern const grammar::ParamTable kGetWords;     // of `get` and `delete`
+extern const grammar::ParamTable kBucketWords;  // behind `list` or `get`
+
 base::Status show(Session& session, Words words);
 base::Status get(Session& session, Words words);
 base::Status flush(Session& session, Words words);

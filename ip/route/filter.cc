@@ -26,6 +26,7 @@ struct Reader {
 };
 
 enum class Word : std::uint8_t {
+    To = 1,
     Table,
     Vrf,
     Cached,
@@ -40,32 +41,57 @@ enum class Word : std::uint8_t {
     Via,
     Source,
     Realms,
-    From,
-    To
-};
-struct Row {
-    std::string_view word;
-    bool prefix;
-    Word meaning;
-};
-constexpr Row kRows[] = {
-    {"table", true, Word::Table},       {"vrf", true, Word::Vrf},
-    {"cached", true, Word::Cached},     {"cloned", true, Word::Cached},
-    {"tos", false, Word::Tos},          {"dsfield", true, Word::Tos},
-    {"protocol", true, Word::Protocol}, {"scope", true, Word::Scope},
-    {"type", true, Word::Type},         {"dev", false, Word::Device},
-    {"oif", false, Word::Device},       {"iif", false, Word::InDevice},
-    {"mark", false, Word::Mark},        {"metric", true, Word::Metric},
-    {"priority", true, Word::Metric},   {"preference", false, Word::Metric},
-    {"via", false, Word::Via},          {"src", false, Word::Source},
-    {"realms", true, Word::Realms},     {"from", true, Word::From},
+    From
 };
 
+// The types are for completion: more than their values is read here ("all", "cache", ranges).
+constexpr grammar::Param row(std::string_view word, bool prefix, Word meaning, value::Type type) {
+    return {word,
+            prefix ? grammar::Match::Prefix : grammar::Match::Exact,
+            0,
+            type,
+            {.slot = static_cast<std::uint8_t>(meaning), .positional = meaning == Word::To}};
+}
+
+constexpr value::Custom kRange{"[ root | match | exact ] PREFIX"};
+constexpr value::Named kTable{NameTable::Table, 4};
+constexpr value::Named kTos{NameTable::Dsfield, 1};
+constexpr value::Named kProtocol{NameTable::Protocol, 1};
+constexpr value::Named kScope{NameTable::Scope, 1};
+
+constexpr grammar::Param kRows[] = {
+    row("to", false, Word::To, kRange),
+    row("table", true, Word::Table, kTable),
+    row("vrf", true, Word::Vrf, value::Dev{}),
+    row("cached", true, Word::Cached, value::Flag{}),
+    row("cloned", true, Word::Cached, value::Flag{}),
+    row("tos", false, Word::Tos, kTos),
+    row("dsfield", true, Word::Tos, kTos),
+    row("protocol", true, Word::Protocol, kProtocol),
+    row("scope", true, Word::Scope, kScope),
+    row("type", true, Word::Type, value::Custom{"TYPE"}),
+    row("dev", false, Word::Device, value::Dev{}),
+    row("oif", false, Word::Device, value::Dev{}),
+    row("iif", false, Word::InDevice, value::Dev{}),
+    row("mark", false, Word::Mark, value::Int{}),
+    row("metric", true, Word::Metric, value::Int{}),
+    row("priority", true, Word::Metric, value::Int{}),
+    row("preference", false, Word::Metric, value::Int{}),
+    row("via", false, Word::Via, value::Custom{"[ inet | inet6 ] PREFIX"}),
+    row("src", false, Word::Source, value::Custom{"PREFIX"}),
+    row("realms", true, Word::Realms, value::Custom{"REALMS"}),
+    row("from", true, Word::From, kRange),
+};
+
+}  // namespace
+
+constexpr grammar::ParamTable kFilterWords{"ip route { show | flush }", kRows};
+
+namespace {
+
 Word word_of(std::string_view word) {
-    for (const Row& row : kRows)
-        if (row.word == word || (row.prefix && !word.empty() && row.word.starts_with(word)))
-            return row.meaning;
-    return Word::To;
+    const auto* row = kFilterWords.find(word);
+    return row == nullptr ? Word::To : static_cast<Word>(row->options.slot);
 }
 
 bool is_prefix_of(std::string_view word, std::string_view whole) {

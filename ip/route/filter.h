@@ -36,6 +36,7 @@ struct Filter {
     Match via, source;
 };
 
+extern const grammar::ParamTable kFilterWords;
 // The words of show, flush and save.
 base::Result<Filter> parse_filter(const Options& options, const value::Context& context,
                                   Words words);

@@ -104,7 +104,12 @@ constexpr Param kGetRows[] = {
      {.wrong = "invalid dport\n"}},
     {"ipproto", Match::Prefix, RTA_IP_PROTO, value::Int{1}, {.custom = read_protocol}},
 };
+}  // namespace
+
 constexpr grammar::ParamTable kGetWords{"ip route get", kGetRows};
+
+namespace {
+
 constexpr Param kIifRow{"iif", Match::Exact, RTA_IIF, value::Int{4}};
 constexpr Param kOifRow{"oif", Match::Exact, RTA_OIF, value::Int{4}};
 

@@ -7,6 +7,7 @@
 #include <linux/rtnetlink.h>
 
 #include "grammar/usage.h"
+#include "ip/route/filter.h"
 #include "ip/route/modify.h"
 #include "ip/route/show.h"
 #include "ip/route/words.h"
@@ -15,19 +16,33 @@ namespace ip {
 namespace {
 
 constexpr Command kCommands[] = {
-    {"add", route::build<RTM_NEWROUTE, NLM_F_CREATE | NLM_F_EXCL>},
-    {"change", route::build<RTM_NEWROUTE, NLM_F_REPLACE>},
-    {"chg", route::build<RTM_NEWROUTE, NLM_F_REPLACE>},
-    {"replace", route::build<RTM_NEWROUTE, NLM_F_CREATE | NLM_F_REPLACE>},
-    {"prepend", route::build<RTM_NEWROUTE, NLM_F_CREATE>},
-    {"append", route::build<RTM_NEWROUTE, NLM_F_CREATE | NLM_F_APPEND>},
-    {"test", route::build<RTM_NEWROUTE, NLM_F_EXCL>},
-    {"delete", route::build<RTM_DELROUTE, 0>},
-    {"list", nullptr, route::show},
-    {"show", nullptr, route::show},
-    {"lst", nullptr, route::show},
-    {"get", nullptr, route::get},
-    {"flush", nullptr, route::flush},
+    {.word = "add",
+     .build = route::build<RTM_NEWROUTE, NLM_F_CREATE | NLM_F_EXCL>,
+     .params = &route::kRouteWords},
+    {.word = "change",
+     .build = route::build<RTM_NEWROUTE, NLM_F_REPLACE>,
+     .params = &route::kRouteWords},
+    {.word = "chg",
+     .build = route::build<RTM_NEWROUTE, NLM_F_REPLACE>,
+     .params = &route::kRouteWords},
+    {.word = "replace",
+     .build = route::build<RTM_NEWROUTE, NLM_F_CREATE | NLM_F_REPLACE>,
+     .params = &route::kRouteWords},
+    {.word = "prepend",
+     .build = route::build<RTM_NEWROUTE, NLM_F_CREATE>,
+     .params = &route::kRouteWords},
+    {.word = "append",
+     .build = route::build<RTM_NEWROUTE, NLM_F_CREATE | NLM_F_APPEND>,
+     .params = &route::kRouteWords},
+    {.word = "test",
+     .build = route::build<RTM_NEWROUTE, NLM_F_EXCL>,
+     .params = &route::kRouteWords},
+    {.word = "delete", .build = route::build<RTM_DELROUTE, 0>, .params = &route::kRouteWords},
+    {.word = "list", .run = route::show, .params = &route::kFilterWords},
+    {.word = "show", .run = route::show, .params = &route::kFilterWords},
+    {.word = "lst", .run = route::show, .params = &route::kFilterWords},
+    {.word = "get", .run = route::get, .params = &route::kGetWords},
+    {.word = "flush", .run = route::flush, .params = &route::kFilterWords},
     {"save"},
     {"restore"},
     {"showdump"},

@@ -7,6 +7,8 @@
 
 namespace ip::route {
 
+extern const grammar::ParamTable kGetWords;
+
 base::Status show(Session& session, Words words);
 base::Status get(Session& session, Words words);
 base::Status flush(Session& session, Words words);

@@ -41,6 +41,12 @@ std::optional<std::uint8_t> parse_type(std::string_view word) {
     return static_cast<std::uint8_t>(*number);
 }
 
+std::vector<std::string_view> type_words() {
+    std::vector<std::string_view> words;
+    for (const TypeWord& row : kWords) words.push_back(row.word);
+    return words;
+}
+
 std::string type_text(std::uint8_t type) {
     if (type < std::size(kNames)) return std::string(kNames[type]);
     return std::to_string(type);

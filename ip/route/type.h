@@ -7,11 +7,14 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace ip::route {
 
 // "blackhole", an unambiguous-by-order prefix of it, or a number up to 255.
 std::optional<std::uint8_t> parse_type(std::string_view word);
+// All words, for completion.
+std::vector<std::string_view> type_words();
 // The name, or the number when it has none.
 std::string type_text(std::uint8_t type);
 

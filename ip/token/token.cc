@@ -167,13 +167,13 @@ base::Status remove(const BuildContext& context, Words words, Request& request) 
 }
 
 constexpr Command kCommands[] = {
-    {"list", nullptr, list, true},
-    {"lst", nullptr, list, true},
-    {"show", nullptr, list, true},
-    {"set", set},
-    {"add", set},
-    {"delete", remove},
-    {"get", nullptr, list, true},
+    {.word = "list", .run = list, .checks = true, .params = &kListTable},
+    {.word = "lst", .run = list, .checks = true, .params = &kListTable},
+    {.word = "show", .run = list, .checks = true, .params = &kListTable},
+    {.word = "set", .build = set, .params = &kSetTable},
+    {.word = "add", .build = set, .params = &kSetTable},
+    {.word = "delete", .build = remove, .params = &kListTable},
+    {.word = "get", .run = list, .checks = true, .params = &kListTable},
 };
 
 }  // namespace

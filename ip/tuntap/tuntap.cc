@@ -183,8 +183,11 @@ base::Status remove(Session& session, Words words) {
 }
 
 constexpr Command kCommands[] = {
-    {"add", nullptr, add, true},  {"delete", nullptr, remove, true}, {"show", nullptr, show, true},
-    {"lst", nullptr, show, true}, {"list", nullptr, show, true},
+    {.word = "add", .run = add, .checks = true, .params = &kTable},
+    {.word = "delete", .run = remove, .checks = true, .params = &kTable},
+    {.word = "show", .run = show, .checks = true, .params = &kTable},
+    {.word = "lst", .run = show, .checks = true, .params = &kTable},
+    {.word = "list", .run = show, .checks = true, .params = &kTable},
 };
 
 }  // namespace

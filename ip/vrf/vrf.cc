@@ -170,9 +170,9 @@ constexpr Command kCommands[] = {
     {"identify", nullptr, identify, true},
     {"pids"},
     {"exec"},
-    {"show", nullptr, show, true},
-    {"lst", nullptr, show, true},
-    {"list", nullptr, show, true},
+    {.word = "show", .run = show, .checks = true, .leading = "DEV"},
+    {.word = "lst", .run = show, .checks = true, .leading = "DEV"},
+    {.word = "list", .run = show, .checks = true, .leading = "DEV"},
 };
 
 }  // namespace

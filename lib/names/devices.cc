@@ -180,6 +180,13 @@ std::optional<int> Devices::netns_id(int fd, bool assign) const {
     return names::netns_id(*impl_->transport, fd);
 }
 
+std::vector<std::string> Devices::names() const {
+    const std::lock_guard lock(impl_->cache_mutex);
+    std::vector<std::string> all;
+    for (const auto& entry : impl_->by_name) all.push_back(entry.first);
+    return all;
+}
+
 void Devices::learn(const nl::Message& message) const {
     const std::lock_guard lock(impl_->cache_mutex);
     impl_->learn(message);

@@ -92,6 +92,12 @@ class Index {
         const auto it = high_.find(number);
         return it == high_.end() ? std::string_view{} : it->second;
     }
+    std::vector<std::string> names() const {
+        std::vector<std::string> all;
+        for (const Entry& slot : slots_)
+            if (!slot.name.empty()) all.emplace_back(slot.name);
+        return all;
+    }
     bool may_be_name(char first) const { return digits_ || first < '0' || first > '9'; }
 
   private:
@@ -181,6 +187,10 @@ std::optional<std::uint32_t> Tables::number(value::NameTable table, std::string_
 std::string_view Tables::name(value::NameTable table, std::uint32_t number) const {
     if (impl_->numeric) return {};
     return impl_->index(table).name(number);
+}
+
+std::vector<std::string> Tables::names(value::NameTable table) const {
+    return impl_->index(table).names();
 }
 
 std::string Tables::take_complaints() const {

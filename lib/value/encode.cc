@@ -78,7 +78,7 @@ struct Describer {
     std::string operator()(const Rate&) const { return "RATE"; }
     std::string operator()(const Help&) const { return {}; }
     std::string operator()(const Foreign&) const { return "..."; }
-    std::string operator()(const Rest&) const { return "NAME ..."; }
+    std::string operator()(const Rest&) const { return "KIND ..."; }
     std::string operator()(const Custom& type) const { return std::string(type.shape); }
 };
 

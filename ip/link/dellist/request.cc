@@ -57,7 +57,7 @@ constexpr Param kRows[] = {
     {"dev",
      Match::Exact,
      0,
-     value::Str{},
+     value::Custom{"DEV"},
      {.help = "a device by name or altname, whatever the name looks like", .slot = kDev}},
     {"index",
      Match::Exact,
@@ -67,14 +67,18 @@ constexpr Param kRows[] = {
     {"file",
      Match::Exact,
      0,
-     value::Str{},
+     value::Custom{"FILE"},
      {.help = "more words from a file, separated by white space", .slot = kFile}},
     {"-", Match::Exact, 0, value::Flag{}, {.help = "the same from standard input", .slot = kStdin}},
-    {"type", Match::Exact, 0, value::Str{}, {.help = "only devices of this kind", .slot = kType}},
+    {"type",
+     Match::Exact,
+     0,
+     value::Custom{"KIND"},
+     {.help = "only devices of this kind", .slot = kType}},
     {"master",
      Match::Exact,
      0,
-     value::Str{},
+     value::Custom{"DEV"},
      {.help = "only ports of this device", .slot = kMaster}},
     {"group",
      Match::Exact,
@@ -107,15 +111,19 @@ constexpr Param kRows[] = {
      value::Enum{.names = kMethods},
      {.help = "how to delete them", .slot = kMethod}},
     {"help", Match::Exact, 0, value::Help{}},
+    {"",
+     Match::Exact,
+     0,
+     value::Custom{"DEV"},
+     {.slot = kPick, .positional = true, .hidden = true, .custom = take_pick}},
 };
-constexpr grammar::ParamTable kTable("ip link del list", kRows);
+}  // namespace
+
+constexpr grammar::ParamTable kListWords("ip link del list", kRows);
+
+namespace {
 // Stands for a word that matches no row. It is no row of the table: a positional row takes one word
 // only.
-constexpr Param kPickRow{"DEVICE | PATTERN | RANGE",
-                         Match::Exact,
-                         0,
-                         value::Custom{},
-                         {.slot = kPick, .custom = take_pick}};
 
 base::Result<Pick> index_pick(std::string_view word) {
     const auto dash = word.find('-');
@@ -216,12 +224,12 @@ base::Status add_item(const Bound::Item& item, ListRequest& request) {
 // Keywords by the engine, word by word; the rest are picks.
 base::Status bind_all(grammar::Words words, const value::Context& context, Bound& bound) {
     while (!words.empty()) {
-        const Param* row = kTable.find(words[0]);
+        const Param* row = kListWords.find(words[0]);
         const std::size_t taken =
             row == nullptr || !value::takes_argument(row->type) || words.size() == 1 ? 1 : 2;
         Cursor cursor(words.first(taken), context);
-        auto done = row == nullptr ? take_pick(cursor, kPickRow, bound)
-                                   : grammar::parse(kTable, cursor, bound);
+        auto done = row == nullptr ? take_pick(cursor, *kListWords.positional(), bound)
+                                   : grammar::parse(kListWords, cursor, bound);
         if (!done) return done;
         words = words.subspan(taken);
     }
@@ -231,7 +239,8 @@ base::Status bind_all(grammar::Words words, const value::Context& context, Bound
 }  // namespace
 
 std::string list_usage() {
-    return grammar::usage("ip link { delete | del } list { DEVICE | PATTERN | RANGE }...", kTable);
+    return grammar::usage("ip link { delete | del } list { DEVICE | PATTERN | RANGE }...",
+                          kListWords);
 }
 
 base::Result<ListRequest> parse_request(grammar::Words words, const value::Context& context) {

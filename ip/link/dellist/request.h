@@ -38,6 +38,7 @@ struct ListRequest {
     Method method = Method::Auto;
 };
 
+extern const grammar::ParamTable kListWords;
 base::Result<ListRequest> parse_request(grammar::Words words, const value::Context& context);
 
 // The text of `ip link del list help`.

@@ -18,7 +18,7 @@ TEST(Usage, ShowsEachRowAsItIsWritten) {
     EXPECT_TRUE(text.starts_with("Usage: ip toy [ [ to ] PREFIX ] [ mtu NUMBER ] [ name STRING ]"))
         << text;
     for (const auto* part : {"[ up ]", "[ mode { slow | fast } ]", "[ pair A B ]", "[ dev DEV ]",
-                             "[ address LLADDR ]", "[ type NAME ... ]", "[ old ... ]"})
+                             "[ address LLADDR ]", "[ type KIND ... ]", "[ old ... ]"})
         EXPECT_TRUE(contains(text, part)) << part << '\n' << text;
 }
 
