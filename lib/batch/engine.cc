@@ -35,7 +35,7 @@ Engine::Engine(const Input& input, const Options& options, Host& host, Totals& t
       reporter_(host, totals),
       lanes_(options, worker_count(options)),
       senders_to_give_(worker_count(options)) {
-    const std::size_t count = std::min<std::size_t>(16 + 2 * worker_count(options), kMostBlocks);
+    const std::size_t count = std::min<std::size_t>(6 + 2 * worker_count(options), kMostBlocks);
     for (std::size_t i = 0; i < count; ++i)
         free_.push_back(blocks_.emplace_back(std::make_unique<Block>()).get());
     order_.reserve(count);
