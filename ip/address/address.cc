@@ -4,6 +4,7 @@
 
 #include "ip/address/address.h"
 
+#include "ip/address/flush.h"
 #include "ip/address/modify.h"
 #include "ip/address/modify_words.h"
 #include "ip/address/show.h"
@@ -20,7 +21,7 @@ constexpr Command kCommands[] = {
     {.word = "list", .run = address_show, .checks = true, .params = &kLinkFilterWords},
     {.word = "show", .run = address_show, .checks = true, .params = &kLinkFilterWords},
     {.word = "lst", .run = address_show, .checks = true, .params = &kLinkFilterWords},
-    {"flush"},
+    {.word = "flush", .run = address::flush, .checks = true, .params = &kLinkFilterWords},
     {"save"},
     {"showdump"},
     {"restore"},

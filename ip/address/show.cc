@@ -213,7 +213,8 @@ class Show {
         printer.open_array("addr_info");
         addresses_.of(link.index(), [&](const AddressMessage& address) {
             if (address_matches(filter_, family_, address, link.name()))
-                show_address(printer, address, link.name(), session_.options, session_.context);
+                show_address(printer, address, link.name(), session_.options, session_.context,
+                             session_.options.oneline);
         });
         if (session_.options.brief) printer.end_line();
         printer.close_array();

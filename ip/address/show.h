@@ -37,10 +37,10 @@ struct AddressMessage {
 bool address_matches(const LinkFilter& filter, std::uint8_t family, const AddressMessage& address,
                      std::string_view device);
 
-// One address, object and ends of lines included. With -o the line begins with the device; with -br
-// it is only "ADDRESS/LEN " and the line goes on.
+// One address, object and ends of lines included. The line begins with the device if `tell_device`
+// says so (with -o); with -br it is only "ADDRESS/LEN " and the line goes on.
 void show_address(out::Printer& printer, const AddressMessage& address, std::string_view device,
-                  const Options& options, const value::Context& names);
+                  const Options& options, const value::Context& names, bool tell_device);
 
 base::Status address_show(Session& session, grammar::Words words);
 

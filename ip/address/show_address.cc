@@ -170,11 +170,11 @@ std::optional<AddressMessage> AddressMessage::from(const nl::Message& message) {
 }
 
 void show_address(Printer& printer, const AddressMessage& address, std::string_view device,
-                  const Options& options, const value::Context& names) {
+                  const Options& options, const value::Context& names, bool tell_device) {
     printer.open_object();
     if (!options.brief) {
         if (address.gone) printer.boolean("deleted", "Deleted ", true);
-        if (options.oneline || address.gone) {
+        if (tell_device || address.gone) {
             printer.uint("index", "{}: ", address.index());
             printer.str("dev", "{}", device);
         }
