@@ -7,6 +7,7 @@
 #include <linux/if_arp.h>
 #include <sys/socket.h>
 
+#include <algorithm>
 #include <iterator>
 
 #include "ip/link/show.h"
@@ -228,8 +229,11 @@ void show_link(Printer& printer, const LinkMessage& link, const ShowContext& con
     if (context.address_lines || options.details > 0) show_addresses(printer, link, context);
     const bool more = context.link_command || options.details > 0;
     if (more && link.attrs.has(IFLA_IFALIAS)) {
+        std::string alias(link.attrs[IFLA_IFALIAS].string());
+        // Anything may stand in it, and a line of -o is one line.
+        if (options.oneline && !options.json) std::ranges::replace(alias, '\n', '\\');
         printer.newline();
-        printer.str("ifalias", "    alias {}", link.attrs[IFLA_IFALIAS].string());
+        printer.str("ifalias", "    alias {}", alias);
     }
     if (more && link.attrs.has(IFLA_XDP)) show_xdp_program(printer, link, context);
     if (context.link_command && options.statistics > 0) {

@@ -83,3 +83,16 @@ LINES
     run box cat /sys/class/net/x2/mtu
     assert_output 1200
 }
+
+@test "an alias with a newline is one line with -o, one with bytes that are no UTF-8 is JSON" {
+    given 'ip link add a0 type ifb'
+    ours link set a0 alias $'one\ntwo'
+    run ours -o link show a0
+    assert_equal "${#lines[@]}" 1
+    assert_output --partial '    alias one\two'
+    run ours link show a0
+    assert_line 'two'
+    assert_equal "$(ours -o -j link show a0 | jq -r '.[].ifalias')" $'one\ntwo'
+    ours link set a0 alias $'a\xff\x01z'
+    assert_equal "$(ours -j link show a0 | jq -r '.[].ifalias')" $'a\xef\xbf\xbd\x01z'
+}
