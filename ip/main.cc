@@ -17,6 +17,7 @@
 #include "ip/report.h"
 #include "ip/session.h"
 #include "ip/version.h"
+#include "names/any_device.h"
 #include "names/netns.h"
 
 namespace ip {
@@ -79,7 +80,11 @@ base::Status run_native(const CommandLine& line, out::Sink& output, out::Sink& d
     if (!look_ups) return tl::unexpected(std::move(look_ups.error()));
     names::Tables tables({}, line.options.numeric);
     names::Devices devices(std::move(*look_ups));
-    const value::Context context{tables, devices};
+    // A dry run can't know what its own lines would have made.
+    const names::AnyDevice any_device;
+    const value::Devices* known = &devices;
+    if (line.options.dry_run) known = &any_device;
+    const value::Context context{tables, *known};
     out::Printer printer(output, printer_options(line.options));
     Session session{line.options, **transport, tables,      devices,
                     context,      printer,     diagnostics, nl::open_socket};

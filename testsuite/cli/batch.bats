@@ -279,6 +279,22 @@ BAD
     assert_output ''
 }
 
+@test "-dry-run: a device may be one that the lines would make" {
+    local mode
+    {
+        printf 'link add br7 type bridge\nlink add v7 type ifb\nlink set v7 master br7\nlink set v7 address 02:00:00:00:00:01\n'
+        printf 'link set v7 vrf red\naddress add 10.7.0.1/24 dev v7\nroute add 10.8.0.0/16 dev v7\nnexthop add id 7 dev v7\nlink del v7\n'
+        printf 'route add 10.9.0.0/16 nexthop dev v7 nexthop dev v8\nlink set "a/b" up\nroute add 10.9.0.0/16 dev "a b"\n'
+    } >b
+    for mode in '' '-j 2'; do
+        # shellcheck disable=SC2086
+        run ours -force -dry-run $mode -batch b
+        assert_failure 1
+        assert_equal "$(grep '^Command failed' <<<"$output" | cut -d: -f2 | xargs)" "11 12"
+    done
+    gone br7
+}
+
 # --- 8: -json-errors
 
 @test "-json-errors: each failure is one JSON object with file, line, command, status, errno, error" {

@@ -10,6 +10,7 @@
 #include <linux/if_link.h>
 #include <linux/rtnetlink.h>
 
+#include "names/any_device.h"
 #include "nl/fake_kernel.h"
 #include "nl/writer.h"
 
@@ -130,6 +131,16 @@ TEST_F(DevicesTest, ManyThreads) {
             }
         });
     for (std::thread& thread : threads) thread.join();
+}
+
+TEST(AnyDevice, IsEveryNameThatADeviceMayHave) {
+    const names::AnyDevice any;
+    EXPECT_NE(any.index("eth0"), 0U);
+    EXPECT_NE(any.index(std::string(127, 'x')), 0U);
+    EXPECT_EQ(any.index(std::string(128, 'x')), 0U);
+    for (const auto* name : {"", ".", "..", "a/b", "a b", "a\tb"})
+        EXPECT_EQ(any.index(name), 0U) << name;
+    EXPECT_EQ(any.facts(1)->kind, "vrf");
 }
 
 }  // namespace
