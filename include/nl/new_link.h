@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Link attributes that are younger than the kernel headers of Debian 12 (Linux 6.1), from
-// include/uapi/linux/if_link.h of the kernel named beside each.
+// include/uapi/linux/if_link.h of the kernel named beside each. Numbers that neither a kernel's
+// source nor its BTF shows are not here: what needs them is left to the installed iproute2.
 #pragma once
 
 #include <linux/if_link.h>
@@ -21,7 +22,6 @@ inline constexpr std::uint16_t kIflaTailroom = 69;                 // 6.18
 // Members of IFLA_INFO_DATA of a bridge.
 inline constexpr std::uint16_t kIflaBrFdbNLearned = 48;    // 6.8
 inline constexpr std::uint16_t kIflaBrFdbMaxLearned = 49;  // 6.8
-inline constexpr std::uint16_t kIflaBrStpMode = 50;        // 7.1
 
 // Bits of struct br_boolopt_multi (linux/if_bridge.h).
 inline constexpr unsigned kBrBooloptMstEnable = 2;                   // 5.18
@@ -34,7 +34,6 @@ inline constexpr std::uint16_t kIflaBrportMcastNGroups = 41;       // 6.3
 inline constexpr std::uint16_t kIflaBrportMcastMaxGroups = 42;     // 6.3
 inline constexpr std::uint16_t kIflaBrportNeighVlanSuppress = 43;  // 6.4
 inline constexpr std::uint16_t kIflaBrportBackupNhid = 44;         // 6.6
-inline constexpr std::uint16_t kIflaBrportNeighForwardGrat = 45;   // 6.15
 
 // Members of IFLA_INFO_DATA of a vxlan.
 inline constexpr std::uint16_t kIflaVxlanLocalbypass = 31;   // 6.4
@@ -47,10 +46,17 @@ inline constexpr std::uint16_t kIflaMacvlanBcCutoff = 9;  // 6.4
 
 // Members of IFLA_INFO_DATA of a bond, and of IFLA_INFO_SLAVE_DATA of its ports.
 inline constexpr std::uint16_t kIflaBondCoupledControl = 32;      // 6.9
-inline constexpr std::uint16_t kIflaBondBroadcastNeighbor = 33;   // 6.17
 inline constexpr std::uint16_t kIflaBondSlaveActorPortPrio = 10;  // 6.18
 
 // Members of IFLA_INFO_DATA of a hsr.
 inline constexpr std::uint16_t kIflaHsrInterlink = 8;  // 6.10
+
+// Members of IFLA_INFO_DATA of a netkit.
+inline constexpr std::uint16_t kIflaNetkitPrimary = 2;     // 6.7
+inline constexpr std::uint16_t kIflaNetkitPolicy = 3;      // 6.7
+inline constexpr std::uint16_t kIflaNetkitPeerPolicy = 4;  // 6.7
+inline constexpr std::uint16_t kIflaNetkitMode = 5;        // 6.7
+inline constexpr std::uint16_t kIflaNetkitScrub = 6;       // 6.12
+inline constexpr std::uint16_t kIflaNetkitPeerScrub = 7;   // 6.12
 
 }  // namespace nl

@@ -45,6 +45,7 @@ struct Enum {
     bool listed = false;   // but only one that has a name
     bool prefix = false;   // a prefix of a name is enough
     Order order = Order::Host;
+    std::string_view unnamed = {};  // shown for a number without a name; empty: the number
 };
 struct OnOff {
     std::uint8_t width = 1;

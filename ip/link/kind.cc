@@ -92,7 +92,7 @@ base::Status put_kind(const KindContext& context, Words words) {
     words = words.subspan(1);
     if (words.empty()) return {};
     const auto* kind = find_link_kind(name);
-    if (kind == nullptr) return not_native();
+    if (kind == nullptr || kind->foreign) return not_native();
     return put_data(*kind, context, words);
 }
 

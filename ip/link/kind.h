@@ -61,6 +61,8 @@ struct LinkKind {
     KindFinish finish = nullptr;
     KindShow show = nullptr;
     KindBuild build = nullptr;
+    KindShow statistics = nullptr;  // shows IFLA_INFO_XSTATS with -s
+    bool foreign = false;           // what it takes is known to the installed iproute2 only so far
     bool slave = false;  // its data is IFLA_INFO_SLAVE_DATA (bridge_slave, bond_slave, vrf_slave)
     Unknown unknown = Unknown::Command;
     std::string_view synopsis = {};  // words that are no table, for the usage text

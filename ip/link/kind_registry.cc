@@ -11,12 +11,16 @@ namespace ip {
 namespace {
 
 constexpr const LinkKind* kKinds[] = {
-    &kAmtKind,         &kBareudpKind, &kBatadvKind, &kBondKind,      &kBondSlaveKind, &kBridgeKind,
-    &kBridgeSlaveKind, &kDsaKind,     &kDummyKind,  &kGeneveKind,    &kGtpKind,       &kHsrKind,
-    &kIfbKind,         &kIpoibKind,   &kIpvlanKind, &kIpvtapKind,    &kMacvlanKind,   &kMacvtapKind,
-    &kNetdevsimKind,   &kNlmonKind,   &kTeamKind,   &kTeamSlaveKind, &kVcanKind,      &kVethKind,
-    &kVirtWifiKind,    &kVlanKind,    &kVrfKind,    &kVrfSlaveKind,  &kVxcanKind,     &kVxlanKind,
-    &kWwanKind,        &kXfrmKind,
+    &kAmtKind,    &kBareudpKind,     &kBatadvKind,    &kBondKind,      &kBondSlaveKind,
+    &kBridgeKind, &kBridgeSlaveKind, &kCanKind,       &kDsaKind,       &kDummyKind,
+    &kErspanKind, &kGeneveKind,      &kGreKind,       &kGretapKind,    &kGtpKind,
+    &kHsrKind,    &kIfbKind,         &kIp6erspanKind, &kIp6greKind,    &kIp6gretapKind,
+    &kIp6tnlKind, &kIpipKind,        &kIpoibKind,     &kIpvlanKind,    &kIpvtapKind,
+    &kMacsecKind, &kMacvlanKind,     &kMacvtapKind,   &kNetdevsimKind, &kNetkitKind,
+    &kNlmonKind,  &kRmnetKind,       &kSitKind,       &kTeamKind,      &kTeamSlaveKind,
+    &kTunKind,    &kVcanKind,        &kVethKind,      &kVirtWifiKind,  &kVlanKind,
+    &kVrfKind,    &kVrfSlaveKind,    &kVtiKind,       &kVti6Kind,      &kVxcanKind,
+    &kVxlanKind,  &kWwanKind,        &kXfrmKind,
 };
 
 constexpr bool by_name(const LinkKind* a, const LinkKind* b) { return a->name < b->name; }

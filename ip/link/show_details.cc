@@ -71,10 +71,22 @@ constexpr Field kInet6[] = {
 
 void show_kind_data(Printer& printer, std::string_view key, const LinkKind* kind,
                     const std::optional<nl::Attr>& data, const ShowContext& context) {
-    if (kind == nullptr || !data || (kind->fields.empty() && kind->show == nullptr)) return;
+    if (kind == nullptr || (kind->fields.empty() && kind->show == nullptr)) return;
     printer.open_object(key);
-    out::show_fields(printer, kind->fields, data->nested(), context.fields());
-    if (kind->show != nullptr) kind->show(printer, data->nested(), context);
+    if (data) {
+        out::show_fields(printer, kind->fields, data->nested(), context.fields());
+        if (kind->show != nullptr) kind->show(printer, data->nested(), context);
+    }
+    printer.close_object();
+}
+
+void show_statistics(Printer& printer, const LinkKind* kind, const LinkMessage& link,
+                     const ShowContext& context) {
+    if (kind == nullptr || kind->statistics == nullptr || context.options.statistics == 0) return;
+    const auto statistics = link.info(IFLA_INFO_XSTATS);
+    if (!statistics) return;
+    printer.open_object("info_xstats");
+    kind->statistics(printer, nl::AttrRange(statistics->data), context);
     printer.close_object();
 }
 
@@ -83,8 +95,9 @@ void show_kinds(Printer& printer, const LinkMessage& link, const ShowContext& co
     if (const auto kind = link.info(IFLA_INFO_KIND)) {
         printer.newline();
         printer.str("info_kind", "    {} ", kind->string());
-        show_kind_data(printer, "info_data", find_link_kind(kind->string()),
-                       link.info(IFLA_INFO_DATA), context);
+        const auto* known = find_link_kind(kind->string());
+        show_kind_data(printer, "info_data", known, link.info(IFLA_INFO_DATA), context);
+        show_statistics(printer, known, link, context);
     }
     if (const auto kind = link.info(IFLA_INFO_SLAVE_KIND)) {
         printer.newline();

@@ -66,6 +66,8 @@ struct Formatter {
                                        [raw](const Name& row) { return row.number == raw; });
         if (name != type.names.end())
             string(name->word);
+        else if (!type.unnamed.empty())
+            string(type.unnamed);
         else
             string(fmt::format("{}", raw));
     }

@@ -18,9 +18,10 @@
 //
 // NLMSG_DONE behind the answer to a dump is made here, and so are the answers to look-ups of
 // devices. Requests of a command that also has an answer are compared only if "=" lines are there.
-// testsuite/golden/capture prints the "<" lines of the real kernel's answer. With GOLDEN_UPDATE=1
-// in the environment the files are rewritten with what the program does: read the difference
-// before you believe it.
+// What -j shows has to be JSON. testsuite/golden/capture prints the "<" lines of the real kernel's
+// answer, testsuite/golden/compose those of a link that no kernel at hand has. With GOLDEN_UPDATE=1
+// in the environment the files are rewritten with what the program does: read the difference before
+// you believe it.
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -32,6 +33,7 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "ip/command.h"
@@ -210,6 +212,9 @@ void check(const Test& test) {
     if (got['x'].empty()) got['x'] = "0";
     EXPECT_EQ(got['x'], expected(test, 'x'));
     EXPECT_EQ(got['o'], expected(test, 'o'));
+    if (test.command.starts_with("-j ") || test.command.find(" -j ") != std::string::npos) {
+        EXPECT_TRUE(got['o'].empty() || nlohmann::json::accept(got['o']));
+    }
     // Usage texts are made of the tables: their status is enough.
     if (!got['e'].starts_with("Usage:")) {
         EXPECT_EQ(got['e'], expected(test, 'e'));

@@ -8,6 +8,7 @@
 #include "ip/link/kind_words.h"
 #include "ip/link/kinds.h"
 #include "ip/link/word.h"
+#include "out/field.h"
 
 namespace ip {
 namespace {
@@ -60,8 +61,22 @@ constexpr Param kRows[] = {
 };
 constexpr grammar::ParamTable kWords{"amt", kRows};
 
+constexpr value::Name kModes[] = {{"gateway", AMT_MODE_GATEWAY}, {"relay", AMT_MODE_RELAY}};
+constexpr value::Int kPort{.width = 2, .order = value::Order::Network};
+
+constexpr out::Field kFields[] = {
+    {IFLA_AMT_MODE, "mode", "{} ", value::Enum{.names = kModes, .width = 4}},
+    {IFLA_AMT_GATEWAY_PORT, "gateway_port", "gateway_port {} ", kPort},
+    {IFLA_AMT_RELAY_PORT, "relay_port", "relay_port {} ", kPort},
+    {IFLA_AMT_LOCAL_IP, "local", "local {} ", value::Addr{}},
+    {IFLA_AMT_REMOTE_IP, "remote", "remote {} ", value::Addr{}},
+    {IFLA_AMT_DISCOVERY_IP, "discovery", "discovery {} ", value::Addr{}},
+    {IFLA_AMT_LINK, "link", "dev {} ", value::Dev{}},
+    {IFLA_AMT_MAX_TUNNELS, "max_tunnels", "max_tunnels {} "},
+};
+
 }  // namespace
 
-constexpr LinkKind kAmtKind{.name = "amt", .params = &kWords};
+constexpr LinkKind kAmtKind{.name = "amt", .params = &kWords, .fields = kFields};
 
 }  // namespace ip

@@ -5,6 +5,7 @@
 
 #include "grammar/encode.h"
 #include "ip/link/ether_type.h"
+#include "ip/link/kind_fields.h"
 #include "ip/link/kind_rows.h"
 #include "ip/link/kinds.h"
 
@@ -48,8 +49,27 @@ base::Status finish(const KindContext& context, grammar::Bound& bound, nl::Write
     return grammar::encode(bound, context.build.names, writer);
 }
 
+constexpr out::Field kFields[] = {
+    {IFLA_BAREUDP_PORT, "dstport", "dstport {} ",
+     value::Int{.width = 2, .order = value::Order::Network}},
+    {IFLA_BAREUDP_ETHERTYPE,
+     "ethertype",
+     "ethertype {} ",
+     value::Int{2},
+     {.custom = show_ether_type}},
+    {IFLA_BAREUDP_SRCPORT_MIN, "srcportmin", "srcportmin {} ", value::Int{2}},
+};
+
+// Said in both cases, though the kernel says it in one.
+void show_mode(out::Printer& printer, nl::AttrRange data, const ShowContext&) {
+    const bool multi = data.find(IFLA_BAREUDP_MULTIPROTO_MODE).has_value();
+    printer.json_bool("multiproto", multi);
+    printer.text(multi ? "multiproto " : "nomultiproto ");
+}
+
 }  // namespace
 
-constexpr LinkKind kBareudpKind{.name = "bareudp", .params = &kWords, .finish = finish};
+constexpr LinkKind kBareudpKind{
+    .name = "bareudp", .params = &kWords, .fields = kFields, .finish = finish, .show = show_mode};
 
 }  // namespace ip

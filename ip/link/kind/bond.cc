@@ -1,179 +1,121 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// bond: several devices as one, and its ports (linux/if_bonding.h; linux/if_link.h, IFLA_BOND_*).
+// bond: several devices as one (linux/if_bonding.h; linux/if_link.h, IFLA_BOND_*).
 
-#include <fmt/format.h>
-#include <linux/if_bonding.h>
 #include <linux/if_link.h>
-#include <sys/socket.h>
 
-#include "grammar/encode.h"
-#include "ip/link/kind_rows.h"
-#include "ip/link/kind_words.h"
+#include "ip/link/kind/bond_values.h"
+#include "ip/link/kind/bond_words.h"
 #include "ip/link/kinds.h"
-#include "ip/link/lladdr.h"
-#include "ip/link/word.h"
 #include "nl/new_link.h"
+#include "out/field.h"
+#include "value/address.h"
 
 namespace ip {
 namespace {
 
-using grammar::Match;
-using grammar::Param;
+using out::Field;
+using out::When;
+using value::Dev;
+using value::Int;
 
-enum Slot : std::uint8_t { kArpTargets = 1, kNsTargets };
-
-constexpr value::Name kModes[] = {
-    {"balance-rr", BOND_MODE_ROUNDROBIN}, {"active-backup", BOND_MODE_ACTIVEBACKUP},
-    {"balance-xor", BOND_MODE_XOR},       {"broadcast", BOND_MODE_BROADCAST},
-    {"802.3ad", BOND_MODE_8023AD},        {"balance-tlb", BOND_MODE_TLB},
-    {"balance-alb", BOND_MODE_ALB}};
-constexpr value::Name kArpValidate[] = {{"none", 0},         {"active", 1}, {"backup", 2},
-                                        {"all", 3},          {"filter", 4}, {"filter_active", 5},
-                                        {"filter_backup", 6}};
-constexpr value::Name kArpAllTargets[] = {{"any", 0}, {"all", 1}};
-constexpr value::Name kPrimaryReselect[] = {{"always", 0}, {"better", 1}, {"failure", 2}};
-constexpr value::Name kFailOverMac[] = {{"none", 0}, {"active", 1}, {"follow", 2}};
-constexpr value::Name kXmitHashPolicy[] = {
-    {"layer2", BOND_XMIT_POLICY_LAYER2},    {"layer3+4", BOND_XMIT_POLICY_LAYER34},
-    {"layer2+3", BOND_XMIT_POLICY_LAYER23}, {"encap2+3", BOND_XMIT_POLICY_ENCAP23},
-    {"encap3+4", BOND_XMIT_POLICY_ENCAP34}, {"vlan+srcmac", BOND_XMIT_POLICY_VLAN_SRCMAC}};
-constexpr value::Name kLacpRate[] = {{"slow", 0}, {"fast", 1}};
-constexpr value::Name kOffOn[] = {{"off", 0}, {"on", 1}};
-constexpr value::Name kAdSelect[] = {{"stable", 0}, {"bandwidth", 1}, {"count", 2}};
-
-constexpr Param list(std::string_view word, std::uint16_t attribute,
-                     std::span<const value::Name> names, std::uint8_t width = 1) {
-    return {word,
-            Match::Prefix,
-            attribute,
-            value::Enum{.names = names, .width = width, .numbers = true, .listed = true},
-            {.wrong = kInvalid}};
+constexpr value::Enum named(std::span<const value::Name> names, std::uint8_t width = 1) {
+    return {.names = names, .width = width, .unnamed = "UNKNOWN"};
 }
 
-// ADDRESS[,ADDRESS]...; the last piece of an empty list is none. Each becomes an item of `param`.
-base::Status parse_targets(grammar::Cursor& cursor, const Param& param, grammar::Bound& bound,
-                           std::uint8_t family) {
-    std::string_view rest;
-    if (!cursor.done()) {
-        rest = cursor.word();
-        cursor.advance();
+// "WORD ADDRESS,ADDRESS "; in JSON an array.
+void show_targets(out::Printer& printer, const Field& field, const nl::Attr& attr,
+                  const out::FieldContext&) {
+    bool first = true;
+    for (const nl::Attr& member : attr.nested()) {
+        if (first) printer.open_array(field.key);
+        printer.text(first ? field.form.before : ",");
+        first = false;
+        std::string text;
+        value::format_address(member.data.size() == 16 ? AF_INET6 : AF_INET, member.data, text);
+        printer.str({}, "{}", text);
     }
-    bound.add(param, rest);
-    while (!rest.empty()) {
-        const auto comma = rest.find(',');
-        const auto piece = rest.substr(0, comma);
-        auto& address = bound.add(param, piece);
-        const value::ParseInput input{param.word, {}, 0, cursor.context()};
-        auto read = value::parse(value::Addr{family}, piece, input, address);
-        if (!read && family == AF_INET)
-            return base::failure(
-                fmt::format("Error: an IP address is expected rather than \"{}\"", piece), piece);
-        if (!read) return read;
-        if (comma == std::string_view::npos) break;
-        rest.remove_prefix(comma + 1);
-    }
-    return {};
-}
-base::Status parse_arp_targets(grammar::Cursor& cursor, const Param& param, grammar::Bound& bound) {
-    return parse_targets(cursor, param, bound, AF_INET);
-}
-base::Status parse_ns_targets(grammar::Cursor& cursor, const Param& param, grammar::Bound& bound) {
-    return parse_targets(cursor, param, bound, AF_INET6);
+    if (first) return;
+    printer.text(" ");
+    printer.close_array();
 }
 
-constexpr Param kRows[] = {
-    list("mode", IFLA_BOND_MODE, kModes),
-    {"active_slave",
-     Match::Prefix,
-     IFLA_BOND_ACTIVE_SLAVE,
-     value::Custom{"DEV"},
-     {.custom = parse_device}},
-    {"clear_active_slave", Match::Prefix, IFLA_BOND_ACTIVE_SLAVE,
-     value::Flag{.width = 4, .number = 0}},
-    number_row("miimon", IFLA_BOND_MIIMON, 4),
-    number_row("updelay", IFLA_BOND_UPDELAY, 4),
-    number_row("downdelay", IFLA_BOND_DOWNDELAY, 4),
-    number_row("peer_notify_delay", IFLA_BOND_PEER_NOTIF_DELAY, 4),
-    number_row("use_carrier", IFLA_BOND_USE_CARRIER, 1),
-    number_row("arp_interval", IFLA_BOND_ARP_INTERVAL, 4),
-    {"arp_ip_target",
-     Match::Prefix,
-     0,
-     value::Custom{"ADDRESS[,ADDRESS]..."},
-     {.slot = kArpTargets, .custom = parse_arp_targets}},
-    {"ns_ip6_target",
-     Match::Exact,
-     0,
-     value::Custom{"ADDRESS[,ADDRESS]..."},
-     {.slot = kNsTargets, .custom = parse_ns_targets}},
-    list("arp_validate", IFLA_BOND_ARP_VALIDATE, kArpValidate, 4),
-    list("arp_all_targets", IFLA_BOND_ARP_ALL_TARGETS, kArpAllTargets, 4),
-    exact(number_row("arp_missed_max", IFLA_BOND_MISSED_MAX, 1)),
-    {"primary", Match::Prefix, IFLA_BOND_PRIMARY, value::Custom{"DEV"}, {.custom = parse_device}},
-    list("primary_reselect", IFLA_BOND_PRIMARY_RESELECT, kPrimaryReselect),
-    list("fail_over_mac", IFLA_BOND_FAIL_OVER_MAC, kFailOverMac),
-    list("xmit_hash_policy", IFLA_BOND_XMIT_HASH_POLICY, kXmitHashPolicy),
-    number_row("resend_igmp", IFLA_BOND_RESEND_IGMP, 4),
-    number_row("num_grat_arp", IFLA_BOND_NUM_PEER_NOTIF, 1, "invalid num_grat_arp|num_unsol_na"),
-    number_row("num_unsol_na", IFLA_BOND_NUM_PEER_NOTIF, 1, "invalid num_grat_arp|num_unsol_na"),
-    number_row("all_slaves_active", IFLA_BOND_ALL_SLAVES_ACTIVE, 1),
-    number_row("min_links", IFLA_BOND_MIN_LINKS, 4),
-    number_row("lp_interval", IFLA_BOND_LP_INTERVAL, 4),
-    number_row("packets_per_slave", IFLA_BOND_PACKETS_PER_SLAVE, 4),
-    list("lacp_rate", IFLA_BOND_AD_LACP_RATE, kLacpRate),
-    exact(list("lacp_active", IFLA_BOND_AD_LACP_ACTIVE, kOffOn)),
-    exact(list("coupled_control", nl::kIflaBondCoupledControl, kOffOn)),
-    exact(list("broadcast_neighbor", nl::kIflaBondBroadcastNeighbor, kOffOn)),
-    list("ad_select", IFLA_BOND_AD_SELECT, kAdSelect),
-    number_row("ad_user_port_key", IFLA_BOND_AD_USER_PORT_KEY, 2),
-    number_row("ad_actor_sys_prio", IFLA_BOND_AD_ACTOR_SYS_PRIO, 2),
-    {"ad_actor_system",
-     Match::Prefix,
-     IFLA_BOND_AD_ACTOR_SYSTEM,
-     value::Custom{"LLADDR"},
-     {.custom = parse_lladdr_word}},
-    number_row("tlb_dynamic_lb", IFLA_BOND_TLB_DYNAMIC_LB, 1),
-    help_row(),
+// "none" is null in JSON, as in iproute2.
+void show_validation(out::Printer& printer, const Field& field, const nl::Attr& attr,
+                     const out::FieldContext& context) {
+    if (printer.json() && attr.u32() == 0) return printer.json_null(field.key);
+    out::show_field(printer, {field.attribute, field.key, field.form, field.type}, attr, context);
+}
+
+constexpr Field kAggregator[] = {
+    {IFLA_BOND_AD_INFO_AGGREGATOR, "aggregator", "ad_aggregator {} ", Int{2}},
+    {IFLA_BOND_AD_INFO_NUM_PORTS, "num_ports", "ad_num_ports {} ", Int{2}},
+    {IFLA_BOND_AD_INFO_ACTOR_KEY, "actor_key", "ad_actor_key {} ", Int{2}},
+    {IFLA_BOND_AD_INFO_PARTNER_KEY, "partner_key", "ad_partner_key {} ", Int{2}},
+    {IFLA_BOND_AD_INFO_PARTNER_MAC, "partner_mac", "ad_partner_mac {} ", value::Mac{}},
 };
-constexpr grammar::ParamTable kWords{"bond", kRows};
 
-constexpr Param kSlaveRows[] = {
-    number_row("queue_id", IFLA_BOND_SLAVE_QUEUE_ID, 2, "{} is invalid"),
-    {"prio",
-     Match::Exact,
-     IFLA_BOND_SLAVE_PRIO,
-     value::Int{.width = 4,
-                .min = static_cast<std::uint64_t>(std::int64_t{-2147483647} - 1),
-                .max = 2147483647,
-                .is_signed = true},
-     {.wrong = "{} is invalid"}},
-    exact(number_row("actor_port_prio", nl::kIflaBondSlaveActorPortPrio, 2, "{} is invalid")),
-    help_row(),
+void show_aggregator(out::Printer& printer, const Field& field, const nl::Attr& attr,
+                     const out::FieldContext& context) {
+    printer.open_object(field.key);
+    out::show_fields(printer, kAggregator, attr.nested(), context);
+    printer.close_object();
+}
+
+constexpr Field::Options kWhenSet{.when = When::NonZero};
+
+constexpr Field kFields[] = {
+    {IFLA_BOND_MODE, "mode", "mode {} ", named(bond::kModes)},
+    {IFLA_BOND_ACTIVE_SLAVE, "active_slave", "active_slave {} ", Dev{}, kWhenSet},
+    {IFLA_BOND_MIIMON, "miimon", "miimon {} "},
+    {IFLA_BOND_UPDELAY, "updelay", "updelay {} "},
+    {IFLA_BOND_DOWNDELAY, "downdelay", "downdelay {} "},
+    {IFLA_BOND_PEER_NOTIF_DELAY, "peer_notify_delay", "peer_notify_delay {} "},
+    {IFLA_BOND_USE_CARRIER, "use_carrier", "use_carrier {} ", Int{1}},
+    {IFLA_BOND_ARP_INTERVAL, "arp_interval", "arp_interval {} "},
+    {IFLA_BOND_MISSED_MAX, "arp_missed_max", "arp_missed_max {} ", Int{1}},
+    {IFLA_BOND_ARP_IP_TARGET,
+     "arp_ip_target",
+     "arp_ip_target ",
+     value::Addr{},
+     {.custom = show_targets}},
+    {IFLA_BOND_NS_IP6_TARGET,
+     "ns_ip6_target",
+     "ns_ip6_target ",
+     value::Addr{},
+     {.custom = show_targets}},
+    {IFLA_BOND_ARP_VALIDATE,
+     "arp_validate",
+     "arp_validate {} ",
+     named(bond::kArpValidate, 4),
+     {.custom = show_validation}},
+    {IFLA_BOND_ARP_ALL_TARGETS, "arp_all_targets", "arp_all_targets {} ",
+     named(bond::kArpAllTargets, 4)},
+    {IFLA_BOND_PRIMARY, "primary", "primary {} ", Dev{}, kWhenSet},
+    {IFLA_BOND_PRIMARY_RESELECT, "primary_reselect", "primary_reselect {} ",
+     named(bond::kPrimaryReselect)},
+    {IFLA_BOND_FAIL_OVER_MAC, "fail_over_mac", "fail_over_mac {} ", named(bond::kFailOverMac)},
+    {IFLA_BOND_XMIT_HASH_POLICY, "xmit_hash_policy", "xmit_hash_policy {} ",
+     named(bond::kXmitHashPolicy)},
+    {IFLA_BOND_RESEND_IGMP, "resend_igmp", "resend_igmp {} "},
+    {IFLA_BOND_NUM_PEER_NOTIF, "num_peer_notif", "num_grat_arp {} ", Int{1}},
+    {IFLA_BOND_ALL_SLAVES_ACTIVE, "all_slaves_active", "all_slaves_active {} ", Int{1}},
+    {IFLA_BOND_MIN_LINKS, "min_links", "min_links {} "},
+    {IFLA_BOND_LP_INTERVAL, "lp_interval", "lp_interval {} "},
+    {IFLA_BOND_PACKETS_PER_SLAVE, "packets_per_slave", "packets_per_slave {} "},
+    {IFLA_BOND_AD_LACP_ACTIVE, "ad_lacp_active", "lacp_active {} ", named(bond::kOffOn)},
+    {IFLA_BOND_AD_LACP_RATE, "ad_lacp_rate", "lacp_rate {} ", named(bond::kLacpRate)},
+    {nl::kIflaBondCoupledControl, "coupled_control", "coupled_control {} ", named(bond::kOffOn)},
+    {IFLA_BOND_AD_SELECT, "ad_select", "ad_select {} ", named(bond::kAdSelect)},
+    {IFLA_BOND_AD_INFO, "ad_info", {}, Int{}, {.custom = show_aggregator}},
+    {IFLA_BOND_AD_ACTOR_SYS_PRIO, "ad_actor_sys_prio", "ad_actor_sys_prio {} ", Int{2}},
+    {IFLA_BOND_AD_USER_PORT_KEY, "ad_user_port_key", "ad_user_port_key {} ", Int{2}},
+    {IFLA_BOND_AD_ACTOR_SYSTEM, "ad_actor_system", "ad_actor_system {} ", value::Mac{}},
+    {IFLA_BOND_TLB_DYNAMIC_LB, "tlb_dynamic_lb", "tlb_dynamic_lb {} ", Int{1}},
 };
-constexpr grammar::ParamTable kSlaveWords{"bond_slave", kSlaveRows};
-
-// The addresses are numbered from 0 on; an empty list clears them.
-void put_targets(const grammar::Bound& bound, std::uint8_t slot, std::uint16_t attribute,
-                 nl::Writer& writer) {
-    if (!bound.has(slot)) return;
-    const nl::Nest nest(writer, attribute);
-    std::uint16_t number = 0;
-    for (const auto& item : bound.items())
-        if (item.param->options.slot == slot && item.value.length != 0)
-            writer.put(number++, item.value.data());
-}
-
-base::Status finish(const KindContext& context, grammar::Bound& bound, nl::Writer& writer) {
-    if (auto done = grammar::encode(bound, context.build.names, writer); !done) return done;
-    put_targets(bound, kArpTargets, IFLA_BOND_ARP_IP_TARGET, writer);
-    put_targets(bound, kNsTargets, IFLA_BOND_NS_IP6_TARGET, writer);
-    return {};
-}
 
 }  // namespace
 
-constexpr LinkKind kBondKind{.name = "bond", .params = &kWords, .finish = finish};
-constexpr LinkKind kBondSlaveKind{
-    .name = "bond_slave", .params = &kSlaveWords, .slave = true, .unknown = Unknown::Option};
+constexpr LinkKind kBondKind{
+    .name = "bond", .params = &kBondWords, .fields = kFields, .finish = finish_bond};
 
 }  // namespace ip

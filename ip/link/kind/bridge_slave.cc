@@ -4,9 +4,12 @@
 #include <fmt/format.h>
 #include <linux/if_link.h>
 
+#include <algorithm>
+
 #include "ip/link/kind.h"
 #include "ip/link/kind/bridge_slave_words.h"
 #include "ip/link/kind/bridge_values.h"
+#include "ip/link/kind_fields.h"
 #include "ip/link/kinds.h"
 #include "nl/new_link.h"
 #include "out/field.h"
@@ -18,8 +21,6 @@ using out::Field;
 using value::Int;
 using value::OnOff;
 
-constexpr Int kHex2{.width = 2, .hex = true};
-
 // BR_STATE_* of linux/if_bridge.h.
 constexpr value::Name kStates[] = {
     {"disabled", 0}, {"listening", 1}, {"learning", 2}, {"forwarding", 3}, {"blocking", 4}};
@@ -27,21 +28,18 @@ constexpr value::Name kStates[] = {
 // Protocols whose group addresses end with the number of the bit (IEEE 802.1D, table 7-10).
 constexpr value::Name kForwarded[] = {{"stp", 1U << 0}, {"lacp", 1U << 2}, {"lldp", 1U << 14}};
 
-// The mask a second time, by the names of its bits; what has none stays a number.
+// The mask a second time, bit by bit, by name where there is one.
 void show_mask(out::Printer& printer, const Field& field, const nl::Attr& attr,
                const out::FieldContext& context) {
     show_bridge_mask(printer, field, attr, context);
-    std::string names;
-    unsigned rest = attr.u16();
-    for (const value::Name& name : kForwarded) {
-        if ((rest & name.number) == 0) continue;
-        names += names.empty() ? "" : ",";
-        names += name.word;
-        rest &= ~static_cast<unsigned>(name.number);
+    std::string text;
+    for (unsigned mask = attr.u16(); mask != 0; mask &= mask - 1) {
+        const unsigned bit = mask & (~mask + 1);
+        const auto* name = std::ranges::find(kForwarded, bit, &value::Name::number);
+        if (!text.empty()) text += ",";
+        text += name == std::end(kForwarded) ? fmt::format("{:#x}", bit) : std::string(name->word);
     }
-    if (names.empty() || rest != 0)
-        names += fmt::format("{}0x{:x}", names.empty() ? "" : ",", rest);
-    printer.str("group_fwd_mask_str", "group_fwd_mask_str {} ", names);
+    printer.str("group_fwd_mask_str", "group_fwd_mask_str {} ", text.empty() ? "0x0" : text);
 }
 
 constexpr Field kFields[] = {
@@ -54,8 +52,8 @@ constexpr Field kFields[] = {
     {IFLA_BRPORT_FAST_LEAVE, "fastleave", "fastleave {} ", OnOff{}},
     {IFLA_BRPORT_LEARNING, "learning", "learning {} ", OnOff{}},
     {IFLA_BRPORT_UNICAST_FLOOD, "flood", "flood {} ", OnOff{}},
-    {IFLA_BRPORT_ID, "id", "port_id {} ", kHex2},
-    {IFLA_BRPORT_NO, "no", "port_no {} ", kHex2},
+    {IFLA_BRPORT_ID, "id", "port_id {} ", Int{2}, {.custom = show_hex}},
+    {IFLA_BRPORT_NO, "no", "port_no {} ", Int{2}, {.custom = show_hex}},
     {IFLA_BRPORT_DESIGNATED_PORT, "designated_port", "designated_port {} ", Int{2}},
     {IFLA_BRPORT_DESIGNATED_COST, "designated_cost", "designated_cost {} ", Int{2}},
     {IFLA_BRPORT_BRIDGE_ID,
@@ -86,7 +84,6 @@ constexpr Field kFields[] = {
     {IFLA_BRPORT_MCAST_TO_UCAST, "mcast_to_unicast", "mcast_to_unicast {} ", OnOff{}},
     {IFLA_BRPORT_NEIGH_SUPPRESS, "neigh_suppress", "neigh_suppress {} ", OnOff{}},
     {nl::kIflaBrportNeighVlanSuppress, "neigh_vlan_suppress", "neigh_vlan_suppress {} ", OnOff{}},
-    {nl::kIflaBrportNeighForwardGrat, "neigh_forward_grat", "neigh_forward_grat {} ", OnOff{}},
     {IFLA_BRPORT_GROUP_FWD_MASK,
      "group_fwd_mask",
      "group_fwd_mask {} ",

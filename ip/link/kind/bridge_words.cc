@@ -40,19 +40,13 @@ constexpr Param bool_option(std::string_view word) {
             {.slot = kBoolOption, .custom = parse_bool_option}};
 }
 
-constexpr value::Name kStpModes[] = {{"auto", 0}, {"user", 1}, {"kernel", 2}};
-
 constexpr Param kRows[] = {
     number_row("forward_delay", IFLA_BR_FORWARD_DELAY, 4),
     number_row("hello_time", IFLA_BR_HELLO_TIME, 4),
     number_row("max_age", IFLA_BR_MAX_AGE, 4),
     number_row("ageing_time", IFLA_BR_AGEING_TIME, 4),
     number_row("stp_state", IFLA_BR_STP_STATE, 4),
-    {"stp_mode",
-     Match::Exact,
-     nl::kIflaBrStpMode,
-     value::Enum{.names = kStpModes, .width = 4},
-     {.wrong = kInvalid}},
+    {"stp_mode", Match::Exact, 0, value::Foreign{}},
     number_row("priority", IFLA_BR_PRIORITY, 2),
     number_row("vlan_filtering", IFLA_BR_VLAN_FILTERING, 1),
     {"vlan_protocol",

@@ -6,6 +6,7 @@
 #include "ip/link/kind_rows.h"
 #include "ip/link/kinds.h"
 #include "ip/link/word.h"
+#include "out/field.h"
 
 namespace ip {
 namespace {
@@ -35,8 +36,10 @@ constexpr grammar::Param kRows[] = {
 };
 constexpr grammar::ParamTable kWords{"dsa", kRows};
 
+constexpr out::Field kFields[] = {{IFLA_DSA_MASTER, "conduit", "conduit {} ", value::Dev{}}};
+
 }  // namespace
 
-constexpr LinkKind kDsaKind{.name = "dsa", .params = &kWords};
+constexpr LinkKind kDsaKind{.name = "dsa", .params = &kWords, .fields = kFields};
 
 }  // namespace ip

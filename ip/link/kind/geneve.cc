@@ -2,13 +2,17 @@
 // geneve: Ethernet over UDP with options (RFC 8926; linux/if_link.h, IFLA_GENEVE_*). The kernel
 // takes a change only with the tunnel's end named, so the words of a change are those of a new one.
 
+#include <fmt/format.h>
 #include <linux/if_link.h>
+#include <sys/socket.h>
 
 #include "grammar/encode.h"
+#include "ip/link/kind_fields.h"
 #include "ip/link/kind_rows.h"
 #include "ip/link/kind_words.h"
 #include "ip/link/kinds.h"
 #include "ip/link/word.h"
+#include "value/address.h"
 
 namespace ip {
 namespace {
@@ -117,8 +121,48 @@ base::Status finish(const KindContext& context, grammar::Bound& bound, nl::Write
     return {};
 }
 
+void show_remote(out::Printer& printer, const out::Field& field, const nl::Attr& attr,
+                 const out::FieldContext&) {
+    std::string text;
+    value::format_address(attr.data.size() == 16 ? AF_INET6 : AF_INET, attr.data, text);
+    if (text != "0.0.0.0" && text != "::") printer.str(field.key, field.form, text);
+}
+
+// None when it is inherited, which is a field of its own.
+void show_ttl(out::Printer& printer, const out::Field& field, const nl::Attr& attr,
+              const out::FieldContext& context) {
+    const auto inherit = context.siblings.find(IFLA_GENEVE_TTL_INHERIT);
+    if (inherit && inherit->u8() != 0) return;
+    const unsigned ttl = attr.u8();
+    printer.uint_as(field.key, "ttl {} ", ttl == 0 ? "auto" : fmt::format("{}", ttl), ttl);
+}
+
+constexpr value::Name kFragment[] = {
+    {"unset", GENEVE_DF_UNSET}, {"set", GENEVE_DF_SET}, {"inherit", GENEVE_DF_INHERIT}};
+
+constexpr out::Field kFields[] = {
+    presence(IFLA_GENEVE_COLLECT_METADATA, "external", "external "),
+    {IFLA_GENEVE_ID, "id", "id {} "},
+    {IFLA_GENEVE_REMOTE, "remote", "remote {} ", value::Addr{}, {.custom = show_remote}},
+    {IFLA_GENEVE_REMOTE6, "remote6", "remote {} ", value::Addr{}, {.custom = show_remote}},
+    {IFLA_GENEVE_TTL_INHERIT, {}, "ttl inherit ", value::Flag{}, {.when = out::When::NonZero}},
+    {IFLA_GENEVE_TTL, "ttl", {}, value::Int{1}, {.custom = show_ttl}},
+    {IFLA_GENEVE_TOS, "tos", {}, value::Int{1}, {.custom = show_tos}},
+    {IFLA_GENEVE_DF, "df", "df {} ", value::Enum{kFragment}, {.text_when = out::When::NonZero}},
+    {IFLA_GENEVE_LABEL, "label", {}, value::Int{}, {.custom = show_flow_label}},
+    {IFLA_GENEVE_PORT, "port", "dstport {} ",
+     value::Int{.width = 2, .order = value::Order::Network}},
+    two_words(IFLA_GENEVE_UDP_CSUM, "udp_csum", "udpcsum ", "noudpcsum "),
+    two_words(IFLA_GENEVE_UDP_ZERO_CSUM6_TX, "udp_zero_csum6_tx", "udp6zerocsumtx ",
+              "noudp6zerocsumtx "),
+    two_words(IFLA_GENEVE_UDP_ZERO_CSUM6_RX, "udp_zero_csum6_rx", "udp6zerocsumrx ",
+              "noudp6zerocsumrx "),
+    presence(IFLA_GENEVE_INNER_PROTO_INHERIT, "inner_proto_inherit", "innerprotoinherit "),
+};
+
 }  // namespace
 
-constexpr LinkKind kGeneveKind{.name = "geneve", .params = &kWords, .finish = finish};
+constexpr LinkKind kGeneveKind{
+    .name = "geneve", .params = &kWords, .fields = kFields, .finish = finish};
 
 }  // namespace ip

@@ -7,6 +7,7 @@
 #include "ip/link/kind_rows.h"
 #include "ip/link/kinds.h"
 #include "ip/link/word.h"
+#include "out/field.h"
 
 namespace ip {
 namespace {
@@ -54,8 +55,15 @@ base::Status finish(const KindContext& context, grammar::Bound& bound, nl::Write
     return {};
 }
 
+constexpr out::Field kFields[] = {
+    {IFLA_GTP_ROLE, "role", "role {} ",
+     value::Enum{.names = kRoles, .width = 4, .unnamed = "unknown"}},
+    {IFLA_GTP_PDP_HASHSIZE, "hsize", "hsize {} "},
+    {IFLA_GTP_RESTART_COUNT, "restart_count", "restart_count {} ", value::Int{1}},
+};
+
 }  // namespace
 
-constexpr LinkKind kGtpKind{.name = "gtp", .params = &kWords, .finish = finish};
+constexpr LinkKind kGtpKind{.name = "gtp", .params = &kWords, .fields = kFields, .finish = finish};
 
 }  // namespace ip

@@ -5,6 +5,7 @@
 
 #include "ip/link/kind_rows.h"
 #include "ip/link/kinds.h"
+#include "ip/link/show.h"
 #include "ip/link/word.h"
 #include "nl/new_link.h"
 
@@ -38,8 +39,30 @@ constexpr grammar::Param kRows[] = {
 };
 constexpr grammar::ParamTable kWords{"hsr", kRows};
 
+constexpr out::Field kFields[] = {
+    {nl::kIflaHsrInterlink, "interlink", "interlink {} ", value::Dev{}},
+    {IFLA_HSR_SEQ_NR, "seq_nr", "sequence {} ", value::Int{2}},
+    {IFLA_HSR_SUPERVISION_ADDR, "supervision_addr", "supervision {} ", value::Mac{}},
+    {IFLA_HSR_PROTOCOL, "proto", "proto {} ", value::Int{1}},
+};
+
+// A ring is named by both of its ports, present or not.
+void show_port(out::Printer& printer, std::string_view key, out::Form form,
+               const std::optional<nl::Attr>& attr, const ShowContext& context) {
+    if (attr) return printer.str(key, form, context.device(attr->u32()).name);
+    printer.json_null(key);
+    if (!printer.json()) printer.str({}, form, "<none>");
+}
+
+void show(out::Printer& printer, nl::AttrRange data, const ShowContext& context) {
+    show_port(printer, "slave1", "slave1 {} ", data.find(IFLA_HSR_SLAVE1), context);
+    show_port(printer, "slave2", "slave2 {} ", data.find(IFLA_HSR_SLAVE2), context);
+    out::show_fields(printer, kFields, data, context.fields());
+}
+
 }  // namespace
 
-constexpr LinkKind kHsrKind{.name = "hsr", .params = &kWords, .unknown = Unknown::WhatIs};
+constexpr LinkKind kHsrKind{
+    .name = "hsr", .params = &kWords, .show = show, .unknown = Unknown::WhatIs};
 
 }  // namespace ip

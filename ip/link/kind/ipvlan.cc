@@ -7,6 +7,7 @@
 #include "ip/link/kind_rows.h"
 #include "ip/link/kinds.h"
 #include "ip/link/word.h"
+#include "out/field.h"
 
 namespace ip {
 namespace {
@@ -69,11 +70,39 @@ base::Status finish(const KindContext& context, grammar::Bound& bound, nl::Write
     return {};
 }
 
+constexpr value::Name kModeNames[] = {
+    {"l2", IPVLAN_MODE_L2}, {"l3", IPVLAN_MODE_L3}, {"l3s", IPVLAN_MODE_L3S}};
+
+// Two bits, of which none is "bridge".
+void show_flags(out::Printer& printer, const out::Field&, const nl::Attr& attr,
+                const out::FieldContext&) {
+    const unsigned flags = attr.u16();
+    const std::string_view word = (flags & IPVLAN_F_PRIVATE) != 0 ? "private"
+                                  : (flags & IPVLAN_F_VEPA) != 0  ? "vepa"
+                                                                  : "bridge";
+    printer.json_bool(word, true);
+    printer.text(word);
+    printer.text(" ");
+}
+
+// The blank before "mode" is iproute2's.
+constexpr out::Field kFields[] = {
+    {IFLA_IPVLAN_MODE, "mode", " mode {} ",
+     value::Enum{.names = kModeNames, .width = 2, .unnamed = "unknown"}},
+    {IFLA_IPVLAN_FLAGS, {}, {}, value::Int{2}, {.custom = show_flags}},
+};
+
 }  // namespace
 
-constexpr LinkKind kIpvlanKind{
-    .name = "ipvlan", .params = &kWords, .finish = finish, .unknown = Unknown::Option};
-constexpr LinkKind kIpvtapKind{
-    .name = "ipvtap", .params = &kWords, .finish = finish, .unknown = Unknown::Option};
+constexpr LinkKind kIpvlanKind{.name = "ipvlan",
+                               .params = &kWords,
+                               .fields = kFields,
+                               .finish = finish,
+                               .unknown = Unknown::Option};
+constexpr LinkKind kIpvtapKind{.name = "ipvtap",
+                               .params = &kWords,
+                               .fields = kFields,
+                               .finish = finish,
+                               .unknown = Unknown::Option};
 
 }  // namespace ip

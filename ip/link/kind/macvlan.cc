@@ -1,174 +1,86 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // macvlan and macvtap: further MAC addresses of a device (linux/if_link.h, IFLA_MACVLAN_*).
 
-#include <fmt/format.h>
 #include <linux/if_link.h>
 
-#include <limits>
+#include <algorithm>
 
-#include "grammar/encode.h"
-#include "ip/link/kind_rows.h"
+#include "ip/link/kind/macvlan_words.h"
 #include "ip/link/kinds.h"
-#include "ip/link/lladdr.h"
-#include "ip/link/word.h"
 #include "nl/new_link.h"
-#include "value/number.h"
+#include "out/field.h"
+#include "value/address.h"
 
 namespace ip {
 namespace {
 
-using grammar::Match;
-using grammar::Param;
+constexpr value::Name kModeNames[] = {{"private", MACVLAN_MODE_PRIVATE},
+                                      {"vepa", MACVLAN_MODE_VEPA},
+                                      {"bridge", MACVLAN_MODE_BRIDGE},
+                                      {"passthru", MACVLAN_MODE_PASSTHRU},
+                                      {"source", MACVLAN_MODE_SOURCE}};
 
-enum Slot : std::uint8_t { kMode = 1, kFlags, kMacMode, kMac, kMacSet };
-
-tl::unexpected<base::Error> must_be(std::string_view keyword, std::string_view what,
-                                    std::string_view word) {
-    return base::failure(
-        fmt::format("Error: argument of \"{}\" must be {}, not \"{}\"", keyword, what, word), word);
+void show_flags(out::Printer& printer, const out::Field&, const nl::Attr& attr,
+                const out::FieldContext&) {
+    const auto flag_word = [&](unsigned bit, std::string_view key, std::string_view text) {
+        if ((attr.u16() & bit) == 0) return;
+        printer.json_bool(key, true);
+        printer.text(text);
+    };
+    flag_word(MACVLAN_FLAG_NOPROMISC, "nopromisc", "nopromisc ");
+    flag_word(MACVLAN_FLAG_NODST, "nodst", "nodst ");
 }
 
-const value::Name* find_name(std::span<const value::Name> names, std::string_view word) {
-    for (const auto& name : names)
-        if (name.word == word) return &name;
-    return nullptr;
+bool in_source_mode(const out::FieldContext& context) {
+    const auto mode = context.siblings.find(IFLA_MACVLAN_MODE);
+    return mode && mode->u32() == MACVLAN_MODE_SOURCE;
 }
 
-base::Status parse_mode(grammar::Cursor& cursor, const Param& param, grammar::Bound& bound) {
-    static constexpr value::Name kModes[] = {{"private", MACVLAN_MODE_PRIVATE},
-                                             {"vepa", MACVLAN_MODE_VEPA},
-                                             {"bridge", MACVLAN_MODE_BRIDGE},
-                                             {"passthru", MACVLAN_MODE_PASSTHRU},
-                                             {"source", MACVLAN_MODE_SOURCE}};
-    const auto word = take(cursor);
-    if (!word) return tl::unexpected(word.error());
-    const auto* mode = find_name(kModes, *word);
-    if (mode == nullptr)
-        return must_be("mode", R"("private", "vepa", "bridge", "passthru" or "source")", *word);
-    put_number(bound.add(param, *word), static_cast<std::uint32_t>(mode->number));
-    return {};
+void show_count(out::Printer& printer, const out::Field& field, const nl::Attr& attr,
+                const out::FieldContext& context) {
+    if (in_source_mode(context))
+        printer.sint(field.key, field.form, static_cast<std::int32_t>(attr.u32()));
 }
 
-base::Status parse_flag(grammar::Cursor& cursor, const Param& param, grammar::Bound& bound) {
-    static constexpr value::Name kNames[] = {
-        {"nopromisc", MACVLAN_FLAG_NOPROMISC}, {"nodst", MACVLAN_FLAG_NODST}, {"null", 0}};
-    const auto word = take(cursor);
-    if (!word) return tl::unexpected(word.error());
-    const auto* flag = find_name(kNames, *word);
-    if (flag == nullptr) return must_be("flag", R"("nopromisc", "nodst" or "null")", *word);
-    bound.add(param, *word).number = flag->number;
-    return {};
-}
-
-// { add | del } LLADDR, set LLADDR ..., flush.
-base::Status parse_macaddr(grammar::Cursor& cursor, const Param& param, grammar::Bound& bound) {
-    static constexpr value::Name kModes[] = {{"add", MACVLAN_MACADDR_ADD},
-                                             {"del", MACVLAN_MACADDR_DEL},
-                                             {"set", MACVLAN_MACADDR_SET},
-                                             {"flush", MACVLAN_MACADDR_FLUSH}};
-    static constexpr Param kAddress{
-        "macaddr", Match::Exact, IFLA_MACVLAN_MACADDR, value::Custom{}, {.slot = kMac}};
-    static constexpr Param kMember{"macaddr", Match::Exact, 0, value::Custom{}, {.slot = kMacSet}};
-    const auto word = take(cursor);
-    if (!word) return tl::unexpected(word.error());
-    const auto* mode = find_name(kModes, *word);
-    if (mode == nullptr) return kind_help(kMacvlanKind);
-    put_number(bound.add(param, *word), static_cast<std::uint32_t>(mode->number));
-    if (mode->number == MACVLAN_MACADDR_FLUSH) return {};
-    if (mode->number != MACVLAN_MACADDR_SET) return parse_lladdr_word(cursor, kAddress, bound);
-    while (!cursor.done()) {
-        value::Value address;
-        if (!parse_lladdr(cursor.word(), address)) return {};
-        bound.add(kMember, cursor.word()) = address;
-        cursor.advance();
+void show_addresses(out::Printer& printer, const out::Field& field, const nl::Attr& attr,
+                    const out::FieldContext& context) {
+    if (!in_source_mode(context) || !context.siblings.find(IFLA_MACVLAN_MACADDR_COUNT)) return;
+    printer.open_array(field.key);
+    for (const nl::Attr& member : attr.nested()) {
+        if (member.type != IFLA_MACVLAN_MACADDR) continue;
+        std::string text;
+        value::format_mac(member.data.first(std::min<std::size_t>(member.data.size(), 6)), text);
+        printer.str({}, "{} ", text);
     }
-    return {};
+    printer.close_array();
 }
 
-base::Status parse_queue(grammar::Cursor& cursor, const Param& param, grammar::Bound& bound) {
-    const auto word = take(cursor);
-    if (!word) return tl::unexpected(word.error());
-    const bool signed_number = param.word == "bclim";
-    const auto number =
-        signed_number ? value::parse_signed(*word, std::numeric_limits<std::int32_t>::min(),
-                                            std::numeric_limits<std::int32_t>::max())
-                      : value::parse_signed(*word, 0, std::numeric_limits<std::uint32_t>::max());
-    if (!number)
-        return must_be(param.word,
-                       signed_number ? "a 32-bit integer" : "a positive integer [0-4294967295]",
-                       *word);
-    put_number(bound.add(param, *word), static_cast<std::uint32_t>(*number));
-    return {};
-}
-
-constexpr Param flag(std::string_view word, std::uint64_t number) {
-    return {word, Match::Prefix, 0, value::Flag{.number = number}, {.slot = kFlags}};
-}
-
-constexpr Param kRows[] = {
-    {"mode",
-     Match::Prefix,
-     IFLA_MACVLAN_MODE,
-     value::Custom{"{ private | vepa | bridge | passthru | source }"},
-     {.slot = kMode, .custom = parse_mode}},
-    {"flag",
-     Match::Prefix,
-     0,
-     value::Custom{"{ null | nopromisc | nodst }"},
-     {.slot = kFlags, .custom = parse_flag}},
-    {"macaddr",
-     Match::Prefix,
-     IFLA_MACVLAN_MACADDR_MODE,
-     value::Custom{"{ { add | del } LLADDR | set LLADDR ... | flush }"},
-     {.help = "for the mode source", .slot = kMacMode, .custom = parse_macaddr}},
-    flag("nopromisc", MACVLAN_FLAG_NOPROMISC),
-    flag("nodst", MACVLAN_FLAG_NODST),
-    {"bcqueuelen",
-     Match::Prefix,
-     IFLA_MACVLAN_BC_QUEUE_LEN,
-     value::Custom{"NUMBER"},
-     {.custom = parse_queue}},
-    {"bclim",
-     Match::Exact,
-     nl::kIflaMacvlanBcCutoff,
-     value::Custom{"NUMBER"},
-     {.custom = parse_queue}},
-    help_row(),
+constexpr out::Field kFields[] = {
+    {IFLA_MACVLAN_MODE, "mode", "mode {} ",
+     value::Enum{.names = kModeNames, .width = 4, .unnamed = "unknown"}},
+    {IFLA_MACVLAN_FLAGS, {}, {}, value::Int{2}, {.custom = show_flags}},
+    {IFLA_MACVLAN_BC_QUEUE_LEN, "bcqueuelen", "bcqueuelen {} "},
+    {IFLA_MACVLAN_BC_QUEUE_LEN_USED, "usedbcqueuelen", "usedbcqueuelen {} "},
+    {nl::kIflaMacvlanBcCutoff, "bclim", "bclim {} ", value::Int{.is_signed = true}},
+    {IFLA_MACVLAN_MACADDR_COUNT,
+     "macaddr_count",
+     "remotes ({}) ",
+     value::Int{},
+     {.custom = show_count}},
+    {IFLA_MACVLAN_MACADDR_DATA, "macaddr_data", {}, value::Int{}, {.custom = show_addresses}},
 };
-constexpr grammar::ParamTable kWords{"macvlan", kRows};
-
-void put_flags(const grammar::Bound& bound, nl::Writer& writer) {
-    if (!bound.has(kFlags)) return;
-    std::uint16_t flags = 0;
-    for (const auto& item : bound.items())
-        if (item.param->options.slot == kFlags)
-            flags = static_cast<std::uint16_t>(flags | item.value.number);
-    writer.put_u16(IFLA_MACVLAN_FLAGS, flags);
-}
-
-base::Status finish(const KindContext& context, grammar::Bound& bound, nl::Writer& writer) {
-    bool no_promisc = false;
-    for (const auto& item : bound.items())
-        no_promisc |=
-            item.param->options.slot == kFlags && (item.value.number & MACVLAN_FLAG_NOPROMISC) != 0;
-    if (no_promisc && bound.number(kMode) != MACVLAN_MODE_PASSTHRU)
-        return base::failure("macvlan: nopromisc flag only valid in passthru mode\n" +
-                             kind_usage(kMacvlanKind));
-    if (auto done = grammar::encode(bound, context.build.names, writer); !done) return done;
-    put_flags(bound, writer);
-    if (bound.number(kMacMode) != MACVLAN_MACADDR_SET || !bound.has(kMacMode)) return {};
-    const nl::Nest set(writer, IFLA_MACVLAN_MACADDR_DATA);
-    for (const auto& item : bound.items())
-        if (item.param->options.slot == kMacSet)
-            writer.put(IFLA_MACVLAN_MACADDR, item.value.data());
-    return {};
-}
 
 }  // namespace
 
-constexpr LinkKind kMacvlanKind{
-    .name = "macvlan", .params = &kWords, .finish = finish, .unknown = Unknown::Option};
-constexpr LinkKind kMacvtapKind{
-    .name = "macvtap", .params = &kWords, .finish = finish, .unknown = Unknown::Option};
+constexpr LinkKind kMacvlanKind{.name = "macvlan",
+                                .params = &kMacvlanWords,
+                                .fields = kFields,
+                                .finish = finish_macvlan,
+                                .unknown = Unknown::Option};
+constexpr LinkKind kMacvtapKind{.name = "macvtap",
+                                .params = &kMacvlanWords,
+                                .fields = kFields,
+                                .finish = finish_macvlan,
+                                .unknown = Unknown::Option};
 
 }  // namespace ip

@@ -6,6 +6,7 @@
 
 #include "grammar/encode.h"
 #include "ip/link/ether_type.h"
+#include "ip/link/kind_fields.h"
 #include "ip/link/kind_rows.h"
 #include "ip/link/kinds.h"
 #include "ip/link/word.h"
@@ -102,8 +103,54 @@ base::Status finish(const KindContext& context, grammar::Bound& bound, nl::Write
     return {};
 }
 
+constexpr value::Name kFlagNames[] = {{"REORDER_HDR", VLAN_FLAG_REORDER_HDR},
+                                      {"GVRP", VLAN_FLAG_GVRP},
+                                      {"MVRP", VLAN_FLAG_MVRP},
+                                      {"LOOSE_BINDING", VLAN_FLAG_LOOSE_BINDING},
+                                      {"BRIDGE_BINDING", VLAN_FLAG_BRIDGE_BINDING}};
+
+void show_flags(out::Printer& printer, const out::Field& field, const nl::Attr& attr,
+                const out::FieldContext&) {
+    show_flag_names(printer, field.key, nl::load<ifla_vlan_flags>(attr.data).flags, kFlagNames);
+}
+
+// A line of its own. What is no mapping is passed over.
+void show_map(out::Printer& printer, const out::Field& field, const nl::Attr& attr,
+              const out::FieldContext&) {
+    printer.newline();
+    printer.open_array(field.key);
+    printer.text(field.form.before);
+    for (const nl::Attr& member : attr.nested()) {
+        if (member.type != IFLA_VLAN_QOS_MAPPING) continue;
+        const auto mapping = nl::load<ifla_vlan_qos_mapping>(member.data);
+        printer.open_object();
+        printer.uint("from", "{}", mapping.from);
+        printer.uint("to", ":{} ", mapping.to);
+        printer.close_object();
+    }
+    printer.close_array();
+    printer.text("} ");
+}
+
+constexpr out::Field kFields[] = {
+    {IFLA_VLAN_PROTOCOL, "protocol", "protocol {} ", value::Int{2}, {.custom = show_ether_type}},
+    {IFLA_VLAN_ID, "id", "id {} ", value::Int{2}},
+    {IFLA_VLAN_FLAGS, "flags", {}, value::Int{}, {.custom = show_flags}},
+    {IFLA_VLAN_INGRESS_QOS,
+     "ingress_qos",
+     "      ingress-qos-map { ",
+     value::Int{},
+     {.custom = show_map}},
+    {IFLA_VLAN_EGRESS_QOS,
+     "egress_qos",
+     "      egress-qos-map { ",
+     value::Int{},
+     {.custom = show_map}},
+};
+
 }  // namespace
 
-constexpr LinkKind kVlanKind{.name = "vlan", .params = &kWords, .finish = finish};
+constexpr LinkKind kVlanKind{
+    .name = "vlan", .params = &kWords, .fields = kFields, .finish = finish};
 
 }  // namespace ip

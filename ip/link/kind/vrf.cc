@@ -5,6 +5,7 @@
 
 #include "ip/link/kind_rows.h"
 #include "ip/link/kinds.h"
+#include "out/field.h"
 
 namespace ip {
 namespace {
@@ -19,9 +20,13 @@ constexpr grammar::Param kRows[] = {
 };
 constexpr grammar::ParamTable kWords{"vrf", kRows};
 
+constexpr out::Field kFields[] = {{IFLA_VRF_TABLE, "table", "table {} "}};
+constexpr out::Field kSlaveFields[] = {{IFLA_VRF_PORT_TABLE, "table", "table {} "}};
+
 }  // namespace
 
-constexpr LinkKind kVrfKind{.name = "vrf", .params = &kWords, .unknown = Unknown::Option};
-constexpr LinkKind kVrfSlaveKind{.name = "vrf_slave", .slave = true};
+constexpr LinkKind kVrfKind{
+    .name = "vrf", .params = &kWords, .fields = kFields, .unknown = Unknown::Option};
+constexpr LinkKind kVrfSlaveKind{.name = "vrf_slave", .fields = kSlaveFields, .slave = true};
 
 }  // namespace ip

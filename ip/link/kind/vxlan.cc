@@ -8,6 +8,7 @@
 
 #include "ip/link/kind.h"
 #include "ip/link/kind/vxlan_words.h"
+#include "ip/link/kind_fields.h"
 #include "ip/link/kinds.h"
 #include "nl/new_link.h"
 #include "out/field.h"
@@ -63,15 +64,6 @@ void show_ports(Printer& printer, const Field& field, const nl::Attr& attr, cons
     printer.close_object();
 }
 
-void show_tos(Printer& printer, const Field& field, const nl::Attr& attr, const FieldContext&) {
-    const unsigned tos = attr.u8();
-    if (tos == 0) return;
-    if (printer.json() || tos != 1)
-        printer.str(field.key, "tos {} ", fmt::format("{:#x}", tos));
-    else
-        printer.text("tos inherit ");
-}
-
 void show_ttl(Printer& printer, const Field& field, const nl::Attr& attr,
               const FieldContext& context) {
     const auto inherit = context.siblings.find(IFLA_VXLAN_TTL_INHERIT);
@@ -80,11 +72,6 @@ void show_ttl(Printer& printer, const Field& field, const nl::Attr& attr,
         printer.str("ttl", "ttl {} ", "inherit");
     else
         printer.uint_as(field.key, "ttl {} ", ttl == 0 ? "auto" : fmt::format("{}", ttl), ttl);
-}
-
-void show_label(Printer& printer, const Field& field, const nl::Attr& attr, const FieldContext&) {
-    const auto label = attr.be32();
-    if (label != 0) printer.str(field.key, "flowlabel {} ", fmt::format("{:#x}", label));
 }
 
 void show_ageing(Printer& printer, const Field& field, const nl::Attr& attr, const FieldContext&) {
@@ -122,7 +109,7 @@ constexpr Field kFields[] = {
     {IFLA_VXLAN_TOS, "tos", {}, Int{1}, {.custom = show_tos}},
     {IFLA_VXLAN_TTL, "ttl", {}, Int{1}, {.custom = show_ttl}},
     {IFLA_VXLAN_DF, "df", "df {} ", value::Enum{kDf}, kShownWhenOn},
-    {IFLA_VXLAN_LABEL, "label", {}, Int{}, {.custom = show_label}},
+    {IFLA_VXLAN_LABEL, "label", {}, Int{}, {.custom = show_flow_label}},
     {IFLA_VXLAN_AGEING, "ageing", {}, Int{}, {.custom = show_ageing}},
     {IFLA_VXLAN_LIMIT, "limit", "maxaddr {} ", Int{}, {.when = When::NonZero}},
     {nl::kIflaVxlanReservedBits, "reserved_bits", {}, Int{8}, {.custom = show_reserved}},

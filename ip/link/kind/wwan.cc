@@ -5,6 +5,7 @@
 
 #include "ip/link/kind_rows.h"
 #include "ip/link/kinds.h"
+#include "out/field.h"
 
 namespace ip {
 namespace {
@@ -15,8 +16,10 @@ constexpr grammar::Param kRows[] = {
 };
 constexpr grammar::ParamTable kWords{"wwan", kRows};
 
+constexpr out::Field kFields[] = {{IFLA_WWAN_LINK_ID, "linkid", "linkid {} "}};
+
 }  // namespace
 
-constexpr LinkKind kWwanKind{.name = "wwan", .params = &kWords};
+constexpr LinkKind kWwanKind{.name = "wwan", .params = &kWords, .fields = kFields};
 
 }  // namespace ip

@@ -5,6 +5,7 @@
 #include <linux/if_link.h>
 
 #include "grammar/encode.h"
+#include "ip/link/kind_fields.h"
 #include "ip/link/kind_rows.h"
 #include "ip/link/kind_words.h"
 #include "ip/link/kinds.h"
@@ -40,9 +41,23 @@ base::Status finish(const KindContext& context, grammar::Bound& bound, nl::Write
     return grammar::encode(bound, context.build.names, writer);
 }
 
+// An external one has no number of its own.
+void show_number(out::Printer& printer, const out::Field& field, const nl::Attr& attr,
+                 const out::FieldContext& context) {
+    if (!context.siblings.find(IFLA_XFRM_COLLECT_METADATA)) show_hex(printer, field, attr, context);
+}
+
+constexpr out::Field kFields[] = {
+    presence(IFLA_XFRM_COLLECT_METADATA, "external", "external "),
+    {IFLA_XFRM_IF_ID, "if_id", "if_id {} ", value::Int{}, {.custom = show_number}},
+};
+
 }  // namespace
 
-constexpr LinkKind kXfrmKind{
-    .name = "xfrm", .params = &kWords, .finish = finish, .unknown = Unknown::Silent};
+constexpr LinkKind kXfrmKind{.name = "xfrm",
+                             .params = &kWords,
+                             .fields = kFields,
+                             .finish = finish,
+                             .unknown = Unknown::Silent};
 
 }  // namespace ip
