@@ -14,6 +14,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -123,6 +124,8 @@ class Printer {
     void json_raw(std::string_view key,
                   std::string_view literal);  // a JSON literal spelled by the caller
     void json_null(std::string_view key);
+    // Bytes that are neither text nor JSON (save), in both modes.
+    void raw(std::span<const std::byte> bytes);
     // End of a line in text: '\n', or "\\" with -o. end_line() is always '\n'.
     void newline();
     void end_line();

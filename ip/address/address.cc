@@ -7,6 +7,7 @@
 #include "ip/address/flush.h"
 #include "ip/address/modify.h"
 #include "ip/address/modify_words.h"
+#include "ip/address/saved.h"
 #include "ip/address/show.h"
 
 namespace ip {
@@ -22,9 +23,9 @@ constexpr Command kCommands[] = {
     {.word = "show", .run = address_show, .checks = true, .params = &kLinkFilterWords},
     {.word = "lst", .run = address_show, .checks = true, .params = &kLinkFilterWords},
     {.word = "flush", .run = address::flush, .checks = true, .params = &kLinkFilterWords},
-    {"save"},
-    {"showdump"},
-    {"restore"},
+    {.word = "save", .run = address::save, .checks = true, .params = &kLinkFilterWords},
+    {.word = "showdump", .run = address::showdump, .checks = true},
+    {.word = "restore", .run = address::restore, .checks = true},
 };
 
 }  // namespace

@@ -11,34 +11,16 @@
 #include <sys/socket.h>
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
-#include <cstring>
 #include <vector>
 
+#include "ip/address/select.h"
 #include "ip/address/show.h"
-#include "ip/link/filter.h"
+#include "ip/request_of.h"
 #include "nl/pipeline.h"
-#include "nl/request.h"
 
 namespace ip::address {
 namespace {
-
-constexpr std::size_t kRoom = 64;
-
-using Deletion = std::vector<std::byte>;  // a whole message
-
-// The RTM_DELADDR for the payload of a RTM_NEWADDR.
-Deletion deletion(const nl::Message& message) {
-    nlmsghdr header{};
-    header.nlmsg_len = static_cast<std::uint32_t>(sizeof header + message.payload.size());
-    header.nlmsg_type = RTM_DELADDR;
-    header.nlmsg_flags = NLM_F_REQUEST;
-    const auto bytes = std::as_bytes(std::span(&header, 1));
-    Deletion deletes(bytes.begin(), bytes.end());
-    deletes.insert(deletes.end(), message.payload.begin(), message.payload.end());
-    return deletes;
-}
 
 // Remembers the first refusal; an address that has gone meanwhile is none.
 class Outcome final : public nl::Pipeline::Listener {
@@ -57,8 +39,8 @@ class Outcome final : public nl::Pipeline::Listener {
 
 class Flush {
   public:
-    Flush(Session& session, const LinkFilter& filter, unsigned index)
-        : session_(session), filter_(filter), index_(index) {}
+    Flush(Session& session, const Selection& selection)
+        : session_(session), selection_(selection) {}
 
     base::Status run() {
         const auto limit = session_.options.loops;
@@ -77,7 +59,8 @@ class Flush {
   private:
     // More rounds would delete secondaries that were promoted.
     bool primaries_only() const {
-        return (filter_.flag_mask & IFA_F_SECONDARY) != 0 && (filter_.flags & IFA_F_SECONDARY) == 0;
+        const auto& filter = selection_.filter;
+        return (filter.flag_mask & IFA_F_SECONDARY) != 0 && (filter.flags & IFA_F_SECONDARY) == 0;
     }
 
     void tell(std::string_view text) const {
@@ -94,35 +77,21 @@ class Flush {
     base::Status collect() {
         secondaries_.clear();
         primaries_.clear();
-        alignas(8) std::array<std::byte, kRoom> room;
-        nl::Writer writer(room);
-        writer.begin(RTM_GETADDR, NLM_F_REQUEST);
-        auto& header = writer.header<ifaddrmsg>();
-        header.ifa_family = session_.options.family;
-        header.ifa_index = index_;
-        if (!writer.finish()) return base::failure("Message too long");
-        const auto handler = [this](const nl::Message& message) -> base::Status {
-            if (const auto address = AddressMessage::from(message)) take(message, *address);
-            return {};
-        };
-        auto dumped = nl::dump(session_.transport, std::span(room).first(writer.size()), handler);
-        if (dumped) return {};
-        auto& error = dumped.error();
-        error.status = base::kStatusFailed;
+        auto collected = each_selected(
+            session_, selection_,
+            [this](const nl::Message& message, const AddressMessage& address,
+                   std::string_view device) {
+                auto& list = (address.flags() & IFA_F_SECONDARY) != 0 ? secondaries_ : primaries_;
+                append_request(list.emplace_back(), message, RTM_DELADDR, 0);
+                if (session_.options.statistics > 1)
+                    show_address(session_.printer, address, device, session_.options,
+                                 session_.context, Head::Device);
+            });
+        if (collected) return {};
+        auto& error = collected.error();
         if (const auto at = error.text.find("Dump terminated"); at != std::string::npos)
             error.text.replace(at, 4, "Flush");
-        return tl::unexpected(std::move(error));
-    }
-
-    void take(const nl::Message& message, const AddressMessage& address) {
-        if (index_ != 0 && address.index() != index_) return;
-        const auto device = session_.devices.name(address.index());
-        if (!address_matches(filter_, session_.options.family, address, device)) return;
-        auto& list = (address.flags() & IFA_F_SECONDARY) != 0 ? secondaries_ : primaries_;
-        list.push_back(deletion(message));
-        if (session_.options.statistics > 1)
-            show_address(session_.printer, address, device, session_.options, session_.context,
-                         true);
+        return collected;
     }
 
     base::Status delete_collected() {
@@ -142,10 +111,9 @@ class Flush {
     }
 
     Session& session_;
-    const LinkFilter& filter_;
-    unsigned index_;  // of the one device, or 0
-    std::vector<Deletion> secondaries_;
-    std::vector<Deletion> primaries_;
+    const Selection& selection_;
+    std::vector<std::vector<std::byte>> secondaries_;
+    std::vector<std::vector<std::byte>> primaries_;
 };
 
 }  // namespace
@@ -153,17 +121,10 @@ class Flush {
 base::Status flush(Session& session, Words words) {
     if (words.empty()) return base::failure("Flush requires arguments.");
     if (session.options.family == AF_PACKET) return base::failure("Cannot flush link addresses.");
-    const auto filter = parse_link_filter(words, session.options.family, session.context);
-    if (!filter) return tl::unexpected(filter.error());
+    const auto selection = parse_selection(session, words);
+    if (!selection) return tl::unexpected(selection.error());
     if (session.options.dry_run) return {};
-    unsigned index = 0;
-    if (filter->device) {
-        index = session.devices.index(*filter->device);
-        if (index == 0)
-            return base::failure(fmt::format("Device \"{}\" does not exist.", *filter->device),
-                                 *filter->device);
-    }
-    return Flush(session, *filter, index).run();
+    return Flush(session, *selection).run();
 }
 
 }  // namespace ip::address

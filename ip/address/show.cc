@@ -214,7 +214,7 @@ class Show {
         addresses_.of(link.index(), [&](const AddressMessage& address) {
             if (address_matches(filter_, family_, address, link.name()))
                 show_address(printer, address, link.name(), session_.options, session_.context,
-                             session_.options.oneline);
+                             session_.options.oneline ? Head::Device : Head::None);
         });
         if (session_.options.brief) printer.end_line();
         printer.close_array();

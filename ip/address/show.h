@@ -37,10 +37,14 @@ struct AddressMessage {
 bool address_matches(const LinkFilter& filter, std::uint8_t family, const AddressMessage& address,
                      std::string_view device);
 
-// One address, object and ends of lines included. The line begins with the device if `tell_device`
-// says so (with -o); with -br it is only "ADDRESS/LEN " and the line goes on.
+// What an address says of its device: nothing, index and name in front of it (with -o), or the
+// index in JSON alone (a file of addresses knows no names).
+enum class Head : std::uint8_t { None, Device, Index };
+
+// One address, object and ends of lines included. With -br it is only "ADDRESS/LEN " and the line
+// goes on.
 void show_address(out::Printer& printer, const AddressMessage& address, std::string_view device,
-                  const Options& options, const value::Context& names, bool tell_device);
+                  const Options& options, const value::Context& names, Head head);
 
 base::Status address_show(Session& session, grammar::Words words);
 

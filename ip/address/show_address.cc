@@ -170,11 +170,12 @@ std::optional<AddressMessage> AddressMessage::from(const nl::Message& message) {
 }
 
 void show_address(Printer& printer, const AddressMessage& address, std::string_view device,
-                  const Options& options, const value::Context& names, bool tell_device) {
+                  const Options& options, const value::Context& names, Head head) {
     printer.open_object();
     if (!options.brief) {
         if (address.gone) printer.boolean("deleted", "Deleted ", true);
-        if (tell_device || address.gone) {
+        if (head == Head::Index) printer.json_uint("index", address.index());
+        if (head == Head::Device || address.gone) {
             printer.uint("index", "{}: ", address.index());
             printer.str("dev", "{}", device);
         }

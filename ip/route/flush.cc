@@ -15,6 +15,7 @@
 #include <unordered_set>
 
 #include "base/fd.h"
+#include "ip/request_of.h"
 #include "ip/route/filter.h"
 #include "ip/route/print.h"
 #include "ip/route/show.h"
@@ -39,43 +40,13 @@ struct Round {
     std::vector<Victim> victims;
 };
 
-void append(Round& round, std::span<const std::byte> bytes) {
-    round.bytes.insert(round.bytes.end(), bytes.begin(), bytes.end());
-}
-
-// A dump tells the device and the gateway of a nexthop object too, which the kernel refuses in a
-// request beside RTA_NH_ID (as the installed ip finds out).
-void append_without_nexthop(Round& round, const nl::Message& message) {
-    append(round, message.payload.first(sizeof(rtmsg)));
-    for (const nl::Attr& attr : message.attrs(sizeof(rtmsg))) {
-        if (attr.type == RTA_OIF || attr.type == RTA_GATEWAY || attr.type == RTA_VIA ||
-            attr.type == RTA_MULTIPATH)
-            continue;
-        const nlattr head{static_cast<std::uint16_t>(sizeof(nlattr) + attr.data.size()), attr.type};
-        append(round, std::as_bytes(std::span(&head, 1)));
-        append(round, attr.data);
-        round.bytes.resize(NLMSG_ALIGN(round.bytes.size()));
-    }
-}
-
 // The dumped message as a request to delete it.
 void collect(Round& round, const nl::Message& message) {
     const auto& route = nl::load<rtmsg>(message.payload);
-    const auto attrs = message.attrs(sizeof(rtmsg));
     Victim victim{round.bytes.size(), 0, table_of(message), 0, route.rtm_family == AF_INET};
-    if (const auto to = attrs.find(RTA_DST); to && victim.ipv4) victim.prefix = to->be32();
-    nlmsghdr header{};
-    append(round, std::as_bytes(std::span(&header, 1)));
-    if (attrs.find(RTA_NH_ID))
-        append_without_nexthop(round, message);
-    else
-        append(round, message.payload);
-    victim.size = round.bytes.size() - victim.offset;
-    header.nlmsg_len = static_cast<std::uint32_t>(victim.size);
-    header.nlmsg_type = RTM_DELROUTE;
-    header.nlmsg_flags = NLM_F_REQUEST;
-    std::memcpy(round.bytes.data() + victim.offset, &header, sizeof header);
-    round.bytes.resize(NLMSG_ALIGN(round.bytes.size()));
+    if (const auto to = message.attrs(sizeof(rtmsg)).find(RTA_DST); to && victim.ipv4)
+        victim.prefix = to->be32();
+    victim.size = append_route_request(round.bytes, message, RTM_DELROUTE, 0);
     round.victims.push_back(victim);
 }
 

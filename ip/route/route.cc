@@ -43,9 +43,9 @@ constexpr Command kCommands[] = {
     {.word = "lst", .run = route::show, .params = &route::kFilterWords},
     {.word = "get", .run = route::get, .params = &route::kGetWords},
     {.word = "flush", .run = route::flush, .params = &route::kFilterWords},
-    {"save"},
-    {"restore"},
-    {"showdump"},
+    {.word = "save", .run = route::save, .checks = true, .params = &route::kFilterWords},
+    {.word = "restore", .run = route::restore, .checks = true},
+    {.word = "showdump", .run = route::showdump, .checks = true},
 };
 
 std::string usage() { return grammar::usage(route::kRouteWords.name(), route::kRouteWords); }

@@ -224,6 +224,11 @@ void Printer::newline() {
     maybe_flush();
 }
 
+void Printer::raw(std::span<const std::byte> bytes) {
+    buffer_.append(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    maybe_flush();
+}
+
 void Printer::end_line() {
     if (json()) return;
     buffer_ += '\n';
