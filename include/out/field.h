@@ -26,6 +26,7 @@ struct FieldContext {
     const value::Context& names;
     unsigned details = 0;      // how many -d
     unsigned statistics = 0;   // how many -s
+    bool numeric = false;      // -N: what custom fields name
     nl::AttrRange siblings{};  // the attributes beside this one; set by show_fields()
 };
 

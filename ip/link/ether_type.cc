@@ -91,9 +91,9 @@ std::optional<std::uint16_t> ether_type(std::string_view word) {
     return std::nullopt;
 }
 
-std::string ether_type_name(std::uint16_t type) {
+std::string ether_type_name(std::uint16_t type, bool numeric) {
     for (const EtherType& row : kEtherTypes)
-        if (row.number == type) return std::string(row.name);
+        if (!numeric && row.number == type) return std::string(row.name);
     return fmt::format("[{}]", type);
 }
 

@@ -30,8 +30,8 @@ void show_flow_label(out::Printer& printer, const out::Field& field, const nl::A
 }
 
 void show_ether_type(out::Printer& printer, const out::Field& field, const nl::Attr& attr,
-                     const out::FieldContext&) {
-    printer.str(field.key, field.form, ether_type_name(attr.be16()));
+                     const out::FieldContext& context) {
+    printer.str(field.key, field.form, ether_type_name(attr.be16(), context.numeric));
 }
 
 void show_flag_names(out::Printer& printer, std::string_view key, std::uint32_t flags,

@@ -33,7 +33,7 @@ struct ShowContext {
     bool dumping = false;            // more devices follow: look all of them up at once
     mutable bool looked_up = false;  // that was done
 
-    out::FieldContext fields() const { return {names, options.details, options.statistics, {}}; }
+    out::FieldContext fields() const { return {names, options.details, options.statistics, options.numeric, {}}; }
     // Another device, by index.
     names::Device device(unsigned index) const;
 };
@@ -52,6 +52,8 @@ void show_link_details(out::Printer& printer, const LinkMessage& link, const Sho
 void show_link_stats(out::Printer& printer, const LinkMessage& link, const ShowContext& context);
 void show_xdp_summary(out::Printer& printer, const LinkMessage& link, const ShowContext& context);
 void show_xdp_program(out::Printer& printer, const LinkMessage& link, const ShowContext& context);
+void show_virtual_functions(out::Printer& printer, const LinkMessage& link,
+                            const ShowContext& context);
 out::Color operstate_color(unsigned state);
 
 // A request for one device (`filter.device`) or for a dump of all, with what the filter lets the

@@ -240,6 +240,7 @@ void show_link(Printer& printer, const LinkMessage& link, const ShowContext& con
         printer.newline();
         show_link_stats(printer, link, context);
     }
+    if (more) show_virtual_functions(printer, link, context);
     show_altnames(printer, link);
 }
 

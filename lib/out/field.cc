@@ -102,7 +102,8 @@ void show_field(Printer& printer, const Field& field, const nl::Attr& attr,
 void show_fields(Printer& printer, std::span<const Field> fields, nl::AttrRange attrs,
                  const FieldContext& context) {
     const nl::Attrs<kIndexed> indexed(attrs);
-    const FieldContext with_siblings{context.names, context.details, context.statistics, attrs};
+    const FieldContext with_siblings{context.names, context.details, context.statistics,
+                                     context.numeric, attrs};
     value::Shown shown;
     for (const Field& field : fields) {
         if (const nl::Attr* attr = indexed.get(field.attribute)) {

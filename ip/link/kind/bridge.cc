@@ -2,13 +2,13 @@
 // The bridge (IEEE 802.1D, 802.1Q): attributes IFLA_BR_* of linux/if_link.h. Times are in 1/100 s.
 
 #include <linux/if_bridge.h>
-#include <linux/if_ether.h>
 
 #include <array>
 
 #include "ip/link/kind.h"
 #include "ip/link/kind/bridge_values.h"
 #include "ip/link/kind/bridge_words.h"
+#include "ip/link/kind_fields.h"
 #include "ip/link/kinds.h"
 #include "nl/new_link.h"
 #include "out/field.h"
@@ -42,8 +42,6 @@ void show_options(out::Printer& printer, const Field&, const nl::Attr& attr,
             printer.uint(option.name, option.form, options.optval >> option.bit & 1U);
 }
 
-constexpr value::Name kProtocols[] = {{"802.1Q", ETH_P_8021Q}, {"802.1ad", ETH_P_8021AD}};
-
 constexpr Field kFields[] = {
     {IFLA_BR_FORWARD_DELAY, "forward_delay", "forward_delay {} "},
     {IFLA_BR_HELLO_TIME, "hello_time", "hello_time {} "},
@@ -52,8 +50,11 @@ constexpr Field kFields[] = {
     {IFLA_BR_STP_STATE, "stp_state", "stp_state {} "},
     {IFLA_BR_PRIORITY, "priority", "priority {} ", Int{2}},
     {IFLA_BR_VLAN_FILTERING, "vlan_filtering", "vlan_filtering {} ", Int{1}},
-    {IFLA_BR_VLAN_PROTOCOL, "vlan_protocol", "vlan_protocol {} ",
-     value::Enum{.names = kProtocols, .width = 2, .order = value::Order::Network}},
+    {IFLA_BR_VLAN_PROTOCOL,
+     "vlan_protocol",
+     "vlan_protocol {} ",
+     Int{2},
+     {.custom = show_ether_type}},
     {IFLA_BR_BRIDGE_ID, "bridge_id", "bridge_id {} ", Int{}, {.custom = show_bridge_id}},
     {IFLA_BR_ROOT_ID, "root_id", "designated_root {} ", Int{}, {.custom = show_bridge_id}},
     {IFLA_BR_ROOT_PORT, "root_port", "root_port {} ", Int{2}},
