@@ -33,7 +33,9 @@ struct ShowContext {
     bool dumping = false;            // more devices follow: look all of them up at once
     mutable bool looked_up = false;  // that was done
 
-    out::FieldContext fields() const { return {names, options.details, options.statistics, options.numeric, {}}; }
+    out::FieldContext fields() const {
+        return {names, options.details, options.statistics, options.numeric, {}};
+    }
     // Another device, by index.
     names::Device device(unsigned index) const;
 };

@@ -33,6 +33,15 @@ constexpr std::array<Mode, 5> kModes{{
     {"xdpmulti", IFLA_XDP_PROG_ID},
 }};
 
+// The programs of a device that has several, in iproute2's order.
+struct Several {
+    unsigned mode;
+    std::string_view word;
+};
+constexpr std::array<Several, 3> kSeveral{{{XDP_ATTACHED_SKB, "xdpgeneric"},
+                                           {XDP_ATTACHED_DRV, "xdpdrv"},
+                                           {XDP_ATTACHED_HW, "xdpoffload"}}};
+
 unsigned attached_mode(nl::AttrRange xdp) {
     const auto attr = xdp.find(IFLA_XDP_ATTACHED);
     const unsigned mode = attr ? attr->u8() : 0U;
@@ -97,11 +106,11 @@ void show_json(Printer& printer, nl::AttrRange xdp, unsigned mode, bool details)
     const bool many = mode == XDP_ATTACHED_MULTI;
     show_json_program(printer, mode, many ? 0 : id_of(xdp, IFLA_XDP_PROG_ID), details);
     printer.open_array("attached");
-    for (unsigned each = XDP_ATTACHED_DRV; each <= XDP_ATTACHED_HW; ++each) {
-        const unsigned id = id_of(xdp, kModes[each].id);
+    for (const Several& each : kSeveral) {
+        const unsigned id = id_of(xdp, kModes[each.mode].id);
         if (id == 0) continue;
         printer.open_object();
-        show_json_program(printer, each, id, details);
+        show_json_program(printer, each.mode, id, details);
         printer.close_object();
     }
     printer.close_array();
@@ -133,9 +142,9 @@ void show_xdp_program(Printer& printer, const LinkMessage& link, const ShowConte
             show_text_program(printer, "xdp", id, details);
         return;
     }
-    for (unsigned each = XDP_ATTACHED_DRV; each <= XDP_ATTACHED_HW; ++each)
-        if (const unsigned id = id_of(xdp, kModes[each].id))
-            show_text_program(printer, kModes[each].word, id, details);
+    for (const Several& each : kSeveral)
+        if (const unsigned id = id_of(xdp, kModes[each.mode].id))
+            show_text_program(printer, each.word, id, details);
 }
 
 }  // namespace ip
