@@ -82,8 +82,11 @@ using Run = base::Status (*)(Session& session, Words words);
 struct Command {
     std::string_view word;
     Build build = nullptr;
-    Run run = nullptr;    // neither: handed over to the installed iproute2
-    bool checks = false;  // with -dry-run, run() only checks its words; else it is not called then
+    Run run = nullptr;  // neither: handed over to the installed iproute2. With -dry-run it checks
+                        // its words and does nothing.
+    // Changes nothing that lines of routes are compiled by or judged by: no device, nexthop object,
+    // address or route. A batch then need not compile again what follows it.
+    bool keeps = false;
     // Another command that the arguments call for, or null for this one: `link del list ...`.
     const Command* (*instead)(Words arguments) = nullptr;
     // For completion: words in front of those of the table, as in a usage text ("NETNS"), and the

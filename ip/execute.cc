@@ -42,7 +42,6 @@ base::Status execute(Session& session, const Resolved& resolved) {
             base::Error{.status = base::kStatusUsage, .kind = base::ErrorKind::NotNative});
     if (resolved.command->build != nullptr)
         return run_build(session, resolved.command->build, resolved.arguments);
-    if (session.options.dry_run && !resolved.command->checks) return {};
     return resolved.command->run(session, resolved.arguments);
 }
 

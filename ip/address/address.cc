@@ -19,13 +19,13 @@ constexpr Command kCommands[] = {
     {.word = "chg", .build = address::change, .params = &address::kModifyTable},
     {.word = "replace", .build = address::replace, .params = &address::kModifyTable},
     {.word = "delete", .build = address::remove, .params = &address::kModifyTable},
-    {.word = "list", .run = address_show, .checks = true, .params = &kLinkFilterWords},
-    {.word = "show", .run = address_show, .checks = true, .params = &kLinkFilterWords},
-    {.word = "lst", .run = address_show, .checks = true, .params = &kLinkFilterWords},
-    {.word = "flush", .run = address::flush, .checks = true, .params = &kLinkFilterWords},
-    {.word = "save", .run = address::save, .checks = true, .params = &kLinkFilterWords},
-    {.word = "showdump", .run = address::showdump, .checks = true},
-    {.word = "restore", .run = address::restore, .checks = true},
+    {.word = "list", .run = address_show, .keeps = true, .params = &kLinkFilterWords},
+    {.word = "show", .run = address_show, .keeps = true, .params = &kLinkFilterWords},
+    {.word = "lst", .run = address_show, .keeps = true, .params = &kLinkFilterWords},
+    {.word = "flush", .run = address::flush, .params = &kLinkFilterWords},
+    {.word = "save", .run = address::save, .keeps = true, .params = &kLinkFilterWords},
+    {.word = "showdump", .run = address::showdump, .keeps = true},
+    {.word = "restore", .run = address::restore},
 };
 
 }  // namespace

@@ -183,12 +183,12 @@ std::string usage() {
 }
 
 constexpr Command kCommands[] = {
-    {.word = "list", .run = list, .checks = true, .params = &kTable},
-    {.word = "lst", .run = list, .checks = true, .params = &kTable},
-    {.word = "show", .run = list, .checks = true, .params = &kTable},
+    {.word = "list", .run = list, .keeps = true, .params = &kTable},
+    {.word = "lst", .run = list, .keeps = true, .params = &kTable},
+    {.word = "show", .run = list, .keeps = true, .params = &kTable},
     {.word = "add", .build = add, .params = &kTable},
     {.word = "delete", .build = remove, .params = &kTable},
-    {.word = "flush", .run = flush, .checks = true, .params = &kTable},
+    {.word = "flush", .run = flush, .params = &kTable},
 };
 
 }  // namespace

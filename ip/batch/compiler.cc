@@ -69,7 +69,7 @@ base::Result<batch::Action> LineCompiler::compile(const batch::Line& line, nl::W
     }
     const Command& command = *resolved->command;
     if (command.build == nullptr)
-        return command.checks ? batch::Action::AloneKeeps : batch::Action::Alone;
+        return command.keeps ? batch::Action::AloneKeeps : batch::Action::Alone;
     if (resolved->object != &kRoute) return batch::Action::Alone;
     return compile_route(command.build, line, resolved->arguments, writer, job);
 }

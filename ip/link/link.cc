@@ -20,7 +20,7 @@ base::Status delete_list(Session& session, Words words) {
 }
 constexpr Command kDeleteList{.word = "list",
                               .run = delete_list,
-                              .checks = true,
+                              .keeps = true,
                               .leading = "list",
                               .params = &dellist::kListWords};
 
@@ -34,9 +34,9 @@ constexpr Command kCommands[] = {
     {.word = "change", .build = build_link_set, .params = &kLinkWords},
     {.word = "replace", .build = build_link_replace, .params = &kLinkWords},
     {.word = "delete", .build = build_link_delete, .instead = list_instead, .params = &kLinkWords},
-    {.word = "show", .run = link_show, .checks = true, .params = &kLinkFilterWords},
-    {.word = "lst", .run = link_show, .checks = true, .params = &kLinkFilterWords},
-    {.word = "list", .run = link_show, .checks = true, .params = &kLinkFilterWords},
+    {.word = "show", .run = link_show, .keeps = true, .params = &kLinkFilterWords},
+    {.word = "lst", .run = link_show, .keeps = true, .params = &kLinkFilterWords},
+    {.word = "list", .run = link_show, .keeps = true, .params = &kLinkFilterWords},
     {"xstats"},
     {"afstats"},
     {.word = "property",

@@ -173,11 +173,11 @@ base::Status add(Session& session, Words words) { return modify(session, words, 
 base::Status remove(Session& session, Words words) { return modify(session, words, SIOCDELMULTI); }
 
 constexpr Command kCommands[] = {
-    {.word = "add", .run = add, .checks = true, .params = &kModifyTable},
-    {.word = "delete", .run = remove, .checks = true, .params = &kModifyTable},
-    {.word = "list", .run = show, .checks = true, .params = &kShowTable},
-    {.word = "show", .run = show, .checks = true, .params = &kShowTable},
-    {.word = "lst", .run = show, .checks = true, .params = &kShowTable},
+    {.word = "add", .run = add, .params = &kModifyTable},
+    {.word = "delete", .run = remove, .params = &kModifyTable},
+    {.word = "list", .run = show, .keeps = true, .params = &kShowTable},
+    {.word = "show", .run = show, .keeps = true, .params = &kShowTable},
+    {.word = "lst", .run = show, .keeps = true, .params = &kShowTable},
 };
 
 }  // namespace

@@ -55,21 +55,18 @@ std::string usage() {
 namespace {
 
 constexpr Command kCommands[] = {
-    {"list", nullptr, netns::list, true},
-    {"show", nullptr, netns::list, true},
-    {"lst", nullptr, netns::list, true},
-    {.word = "list-id",
-     .run = netns::list_id,
-     .checks = true,
-     .leading = "{ target-nsid | nsid } NSID"},
-    {"add", nullptr, netns::add, true},
-    {.word = "set", .run = netns::set, .checks = true, .leading = "NETNS { auto | NSID }"},
-    {.word = "delete", .run = netns::remove, .checks = true, .leading = "NETNS"},
-    {"identify", nullptr, netns::identify, true},
-    {.word = "pids", .run = netns::pids, .checks = true, .leading = "NETNS"},
-    {.word = "exec", .run = netns::exec, .checks = true, .leading = "NETNS COMMAND"},
-    {"monitor", nullptr, netns::monitor, true},
-    {"attach", nullptr, netns::attach, true},
+    {.word = "list", .run = netns::list, .keeps = true},
+    {.word = "show", .run = netns::list, .keeps = true},
+    {.word = "lst", .run = netns::list, .keeps = true},
+    {.word = "list-id", .run = netns::list_id, .leading = "{ target-nsid | nsid } NSID"},
+    {.word = "add", .run = netns::add, .keeps = true},
+    {.word = "set", .run = netns::set, .leading = "NETNS { auto | NSID }"},
+    {.word = "delete", .run = netns::remove, .leading = "NETNS"},
+    {.word = "identify", .run = netns::identify, .keeps = true},
+    {.word = "pids", .run = netns::pids, .keeps = true, .leading = "NETNS"},
+    {.word = "exec", .run = netns::exec, .leading = "NETNS COMMAND"},
+    {.word = "monitor", .run = netns::monitor, .keeps = true},
+    {.word = "attach", .run = netns::attach, .keeps = true},
 };
 
 }  // namespace

@@ -178,12 +178,14 @@ base::Status get(Session& session, Words words) {
     Bound bound;
     if (auto done = read(kGetWords, session, words, bound); !done) return done;
     if (!bound.has(kId)) return grammar::help(kGetWords);
+    if (session.options.dry_run) return {};
     return one(session, bound, RTM_GETNEXTHOP, print_nexthop);
 }
 
 base::Status show(Session& session, Words words) {
     Bound bound;
     if (auto done = read(kShowWords, session, words, bound); !done) return done;
+    if (session.options.dry_run) return {};
     if (!bound.has(kId)) return list(session, bound, RTM_GETNEXTHOP, print_nexthop);
     return get(session, words);
 }
@@ -191,6 +193,7 @@ base::Status show(Session& session, Words words) {
 base::Status flush(Session& session, Words words) {
     Bound bound;
     if (auto done = read(kShowWords, session, words, bound); !done) return done;
+    if (session.options.dry_run) return {};
     if (bound.has(kId)) return remove(session, static_cast<std::uint32_t>(bound.number(kId)));
     std::size_t count = 0;
     // Groups first: one whose members are gone goes by itself and would not be counted.
@@ -215,8 +218,9 @@ base::Status bucket(Session& session, Words words) {
     if (!lists && !is("get")) return not_native();
     Bound bound;
     if (auto done = read(kBucketWords, session, rest, bound); !done) return done;
+    if (!lists && (!bound.has(kId) || !bound.has(kIndex))) return grammar::help(kBucketWords);
+    if (session.options.dry_run) return {};
     if (lists) return list(session, bound, RTM_GETNEXTHOPBUCKET, print_bucket);
-    if (!bound.has(kId) || !bound.has(kIndex)) return grammar::help(kBucketWords);
     return one(session, bound, RTM_GETNEXTHOPBUCKET, print_bucket);
 }
 

@@ -166,6 +166,7 @@ base::Status flush(Session& session, Words words) {
             base::Error{.status = base::kStatusUsage, .kind = base::ErrorKind::NotNative});
     auto filter = parse_filter(session.options, session.context, words);
     if (!filter) return tl::unexpected(std::move(filter.error()));
+    if (session.options.dry_run) return {};
     if (filter->cloned && filter->family != AF_INET6) {
         if (auto done = flush_cache(session); !done) return done;
         if (filter->family == AF_INET) return {};

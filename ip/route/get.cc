@@ -174,6 +174,7 @@ base::Status get(Session& session, Words words) {
     alignas(8) std::array<std::byte, 512> room;
     nl::Writer writer(room);
     if (auto written = write_get(session, bound, writer); !written) return written;
+    if (session.options.dry_run) return {};
     Filter filter;
     filter.table = 0;
     bool open = false;  // nothing is shown when the kernel refuses

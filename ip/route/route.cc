@@ -38,14 +38,14 @@ constexpr Command kCommands[] = {
      .build = route::build<RTM_NEWROUTE, NLM_F_EXCL>,
      .params = &route::kRouteWords},
     {.word = "delete", .build = route::build<RTM_DELROUTE, 0>, .params = &route::kRouteWords},
-    {.word = "list", .run = route::show, .params = &route::kFilterWords},
-    {.word = "show", .run = route::show, .params = &route::kFilterWords},
-    {.word = "lst", .run = route::show, .params = &route::kFilterWords},
-    {.word = "get", .run = route::get, .params = &route::kGetWords},
+    {.word = "list", .run = route::show, .keeps = true, .params = &route::kFilterWords},
+    {.word = "show", .run = route::show, .keeps = true, .params = &route::kFilterWords},
+    {.word = "lst", .run = route::show, .keeps = true, .params = &route::kFilterWords},
+    {.word = "get", .run = route::get, .keeps = true, .params = &route::kGetWords},
     {.word = "flush", .run = route::flush, .params = &route::kFilterWords},
-    {.word = "save", .run = route::save, .checks = true, .params = &route::kFilterWords},
-    {.word = "restore", .run = route::restore, .checks = true},
-    {.word = "showdump", .run = route::showdump, .checks = true},
+    {.word = "save", .run = route::save, .keeps = true, .params = &route::kFilterWords},
+    {.word = "restore", .run = route::restore},
+    {.word = "showdump", .run = route::showdump, .keeps = true},
 };
 
 std::string usage() { return grammar::usage(route::kRouteWords.name(), route::kRouteWords); }

@@ -68,6 +68,7 @@ base::Status show(Session& session, Words words) {
     if (!is_routing_family(session.options.family) || session.options.resolve) return not_native();
     auto filter = parse_filter(session.options, session.context, words);
     if (!filter) return tl::unexpected(std::move(filter.error()));
+    if (session.options.dry_run) return {};
     alignas(8) std::array<std::byte, 256> room;
     nl::Writer writer(room);
     if (!write_dump(*filter, writer)) return base::failure("the filter does not fit");

@@ -167,13 +167,13 @@ base::Status remove(const BuildContext& context, Words words, Request& request) 
 }
 
 constexpr Command kCommands[] = {
-    {.word = "list", .run = list, .checks = true, .params = &kListTable},
-    {.word = "lst", .run = list, .checks = true, .params = &kListTable},
-    {.word = "show", .run = list, .checks = true, .params = &kListTable},
+    {.word = "list", .run = list, .keeps = true, .params = &kListTable},
+    {.word = "lst", .run = list, .keeps = true, .params = &kListTable},
+    {.word = "show", .run = list, .keeps = true, .params = &kListTable},
     {.word = "set", .build = set, .params = &kSetTable},
     {.word = "add", .build = set, .params = &kSetTable},
     {.word = "delete", .build = remove, .params = &kListTable},
-    {.word = "get", .run = list, .checks = true, .params = &kListTable},
+    {.word = "get", .run = list, .keeps = true, .params = &kListTable},
 };
 
 }  // namespace

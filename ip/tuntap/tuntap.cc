@@ -183,11 +183,11 @@ base::Status remove(Session& session, Words words) {
 }
 
 constexpr Command kCommands[] = {
-    {.word = "add", .run = add, .checks = true, .params = &kTable},
-    {.word = "delete", .run = remove, .checks = true, .params = &kTable},
-    {.word = "show", .run = show, .checks = true, .params = &kTable},
-    {.word = "lst", .run = show, .checks = true, .params = &kTable},
-    {.word = "list", .run = show, .checks = true, .params = &kTable},
+    {.word = "add", .run = add, .params = &kTable},
+    {.word = "delete", .run = remove, .params = &kTable},
+    {.word = "show", .run = show, .keeps = true, .params = &kTable},
+    {.word = "lst", .run = show, .keeps = true, .params = &kTable},
+    {.word = "list", .run = show, .keeps = true, .params = &kTable},
 };
 
 }  // namespace

@@ -167,12 +167,12 @@ base::Status identify(Session& session, Words words) {
 }
 
 constexpr Command kCommands[] = {
-    {"identify", nullptr, identify, true},
+    {.word = "identify", .run = identify, .keeps = true},
     {"pids"},
     {"exec"},
-    {.word = "show", .run = show, .checks = true, .leading = "DEV"},
-    {.word = "lst", .run = show, .checks = true, .leading = "DEV"},
-    {.word = "list", .run = show, .checks = true, .leading = "DEV"},
+    {.word = "show", .run = show, .keeps = true, .leading = "DEV"},
+    {.word = "lst", .run = show, .keeps = true, .leading = "DEV"},
+    {.word = "list", .run = show, .keeps = true, .leading = "DEV"},
 };
 
 }  // namespace

@@ -59,3 +59,45 @@ load helper
     run ours -jobs
     assert_failure
 }
+
+@test "-dry-run checks the words of commands that read or flush, too" {
+    cat >lines <<'LINES'
+route show table nosuch
+route get 10.0.0.1 bogus
+route flush proto nosuch
+nexthop show id x
+nexthop flush bogus
+nexthop get id
+addr show scope nosuch
+addr flush bogus nosuch
+route show table 100
+nexthop list
+route flush table 100
+LINES
+    given 'ip link set lo up; ip route add 10.0.0.0/24 dev lo table 100'
+    run box ip -dry-run -force -batch lines
+    assert_failure 1
+    local n
+    for n in {1..8}; do assert_output --partial "Command failed lines:$n"; done
+    refute_output --partial 'Command failed lines:9'
+    refute_output --partial '10.0.0.0/24'
+    run box ip route show table 100
+    assert_output --partial '10.0.0.0/24'
+}
+
+@test "-share-nexthop: what takes addresses or objects away in between is seen by the lines behind it" {
+    given 'ip link add a0 type veth peer name b0; ip link set a0 up; ip link set b0 up; ip addr add 10.0.0.1/24 dev a0'
+    {
+        for i in {1..300}; do echo "route add 10.1.$((i % 250)).$i/32 via 10.0.0.9 dev a0 table $((100 + i))"; done
+        echo 'nexthop flush'
+        for i in {1..300}; do echo "route add 10.2.$((i % 250)).$i/32 via 10.0.0.9 dev a0 table $((100 + i))"; done
+        echo 'addr flush dev a0'
+        for i in {1..300}; do echo "route add 10.3.$((i % 250)).$i/32 via 10.0.0.9 dev a0 table $((100 + i))"; done
+    } | sed '/\.\(2[6-9][0-9]\|300\)\/32/d; s/\.25[6-9]\/32/.1\/32/' >lines
+    run box ip -force -batch lines -j 2 -share-nexthop
+    local failing
+    failing=$(grep -c 'Command failed' <<<"$output")
+    # All behind "addr flush" fail, as they do one by one; all before succeed.
+    assert_equal "$failing" "$(sed '1,/addr flush/d' lines | wc -l)"
+    assert_output --partial 'Nexthop has invalid gateway'
+}
