@@ -70,6 +70,7 @@ class ParamTable {
     }
     std::string_view name() const { return name_; }
     std::span<const Param> rows() const { return rows_; }
+    // The row whose keyword it is, or null; an empty word is none.
     const Param* find(std::string_view word) const;
     const Param* positional() const { return positional_ == kNone ? nullptr : &rows_[positional_]; }
 

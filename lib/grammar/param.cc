@@ -15,7 +15,7 @@ namespace {
 
 bool matches(const Param& row, std::string_view word) {
     if (row.match == Match::Exact) return row.word == word;
-    return !word.empty() && row.word.starts_with(word);
+    return row.word.starts_with(word);
 }
 
 base::Status unknown_word(const ParamTable& table, std::string_view word) {
@@ -105,7 +105,9 @@ tl::unexpected<base::Error> help(const ParamTable& table) {
 }
 
 const Param* ParamTable::find(std::string_view word) const {
-    const auto letter = static_cast<unsigned char>(word.empty() ? 0 : word[0]);
+    // A row without a keyword is found by its place only, and "" is a word that somebody wrote.
+    if (word.empty()) return nullptr;
+    const auto letter = static_cast<unsigned char>(word[0]);
     if (letter >= first_.size()) return nullptr;
     for (auto row = first_[letter]; row != kNone; row = next_[row])
         if (matches(rows_[row], word)) return &rows_[row];

@@ -23,6 +23,7 @@ struct Formatter {
     std::uint64_t load(std::uint8_t width, Order order = Order::Host) const {
         const std::size_t size = std::min<std::size_t>(width, payload.size());
         std::uint64_t number = 0;
+        if (size == 0) return number;  // there may be no bytes to point to
         if (order == Order::Host) {
             std::memcpy(&number, payload.data(), size);
             return number;
@@ -80,6 +81,7 @@ struct Formatter {
         boolean(set, set ? "true" : "false");
     }
     void operator()(const Str&) const {
+        if (payload.empty()) return string({});
         const auto* text = reinterpret_cast<const char*>(payload.data());
         string(std::string_view(text, strnlen(text, payload.size())));
     }

@@ -54,7 +54,9 @@ TEST(Expect, EachWordOfACustomRow) {
 }
 
 TEST(Expect, WordsOfAnotherTableAreHandedOn) {
-    const auto expected = next({"up", "type", "vlan", "id"});
+    const fake::Context names;
+    const std::vector<std::string_view> words{"up", "type", "vlan", "id"};
+    const auto expected = grammar::expect(toy::kTable, words, names.context);
     ASSERT_EQ(expected.rest.size(), 2U);
     EXPECT_EQ(expected.rest[0], "vlan");
     EXPECT_TRUE(expected.words.empty());

@@ -112,6 +112,26 @@ TEST(Parse, AnUnknownWordNamesTheTable) {
     EXPECT_EQ(cursor.position(), 0U);
 }
 
+// A row without a keyword is positional, and its reader looks at the word in its place.
+TEST(Parse, AnEmptyWordIsNoKeyword) {
+    static constexpr auto kRead = [](grammar::Cursor& cursor, const grammar::Param& row,
+                                     grammar::Bound& bound) -> base::Status {
+        bound.add(row, cursor.word());
+        cursor.advance();
+        return {};
+    };
+    static constexpr grammar::Param kRows[] = {{"",
+                                                toy::Match::Exact,
+                                                0,
+                                                value::Custom{},
+                                                {.slot = 1, .positional = true, .custom = kRead}}};
+    static constexpr grammar::ParamTable kTable{"small", kRows};
+    EXPECT_EQ(kTable.find(""), nullptr);
+    const Reading reading({""}, kTable);
+    ASSERT_TRUE(reading.status) << reading.error();
+    EXPECT_EQ(reading.bound.find(1)->text, "");
+}
+
 TEST(Parse, ACustomRowTakesWhatItWants) {
     const Reading reading{"pair", "a", "bcd", "up"};
     ASSERT_TRUE(reading.status) << reading.error();
