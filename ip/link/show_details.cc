@@ -2,6 +2,8 @@
 // What -d adds to a device: two tables of plain fields, and between them what its kind (and the
 // kind of its master, for a port) has to say, which the files in ip/link/kind/ know.
 
+#include <fmt/format.h>
+
 #include <array>
 
 #include "ip/link/kind.h"
@@ -58,15 +60,23 @@ constexpr Field kBehind[] = {
     {IFLA_PARENT_DEV_NAME, "parentdev", "parentdev {} ", Str{}},
 };
 
-constexpr value::Name kGenerationModes[] = {
-    {"eui64", IN6_ADDR_GEN_MODE_EUI64},
-    {"none", IN6_ADDR_GEN_MODE_NONE},
-    {"stable_secret", IN6_ADDR_GEN_MODE_STABLE_PRIVACY},
-    {"random", IN6_ADDR_GEN_MODE_RANDOM},
-};
+// By IN6_ADDR_GEN_MODE_*.
+constexpr std::string_view kGenerationModes[] = {"eui64", "none", "stable_secret", "random"};
+
+void show_generation(Printer& printer, const Field& field, const nl::Attr& attr,
+                     const out::FieldContext&) {
+    const unsigned mode = attr.u8();
+    printer.str(field.key, field.form,
+                mode < std::size(kGenerationModes) ? std::string(kGenerationModes[mode])
+                                                   : fmt::format("0x{:02x}", mode));
+}
+
 constexpr Field kInet6[] = {
-    {IFLA_INET6_ADDR_GEN_MODE, "inet6_addr_gen_mode", "addrgenmode {} ",
-     value::Enum{kGenerationModes}},
+    {IFLA_INET6_ADDR_GEN_MODE,
+     "inet6_addr_gen_mode",
+     "addrgenmode {} ",
+     Int{1},
+     {.custom = show_generation}},
 };
 
 void show_kind_data(Printer& printer, std::string_view key, const LinkKind* kind,

@@ -42,8 +42,18 @@ void show_mask(out::Printer& printer, const Field& field, const nl::Attr& attr,
     printer.str("group_fwd_mask_str", "group_fwd_mask_str {} ", text.empty() ? "0x0" : text);
 }
 
+// A number without a name has a key of its own in JSON.
+void show_state(out::Printer& printer, const Field& field, const nl::Attr& attr,
+                const out::FieldContext&) {
+    const unsigned state = attr.u8();
+    if (state < std::size(kStates))
+        printer.str(field.key, field.form, kStates[state].word);
+    else
+        printer.uint("state_index", "state ({}) ", state);
+}
+
 constexpr Field kFields[] = {
-    {IFLA_BRPORT_STATE, "state", "state {} ", value::Enum{kStates}},
+    {IFLA_BRPORT_STATE, "state", "state {} ", Int{1}, {.custom = show_state}},
     {IFLA_BRPORT_PRIORITY, "priority", "priority {} ", Int{2}},
     {IFLA_BRPORT_COST, "cost", "cost {} "},
     {IFLA_BRPORT_MODE, "hairpin", "hairpin {} ", OnOff{}},
