@@ -82,7 +82,9 @@ class Block {
     Text text;
     std::vector<Entry> entries;
     Stage stage = Stage::Filled;
-    std::atomic<std::uint32_t> unfinished = 0;  // entries that are with a sender
+    // Entries that are with a sender, and senders that still walk a range of them. Only at 0 may
+    // the block begin a new life.
+    std::atomic<std::uint32_t> unfinished = 0;
 
     // Owned by whoever has the block at that time (engine.h).
     std::size_t next = 0;      // entry to dispatch

@@ -143,7 +143,11 @@ void Engine::abandon(Block& block) {
 // Gives the entries up to `next` to their senders.
 void Engine::hand_over(Block& block) {
     jobs_since_stall_ += to_hand_;
-    block.unfinished += to_hand_;
+    // A sender that walks the range counts as well: it looks at the entries of others after its own
+    // are finished, and until then the block must not be used for other lines.
+    block.unfinished += static_cast<std::uint32_t>(to_hand_) +
+                        static_cast<std::uint32_t>(
+                            std::count(senders_to_give_.begin(), senders_to_give_.end(), true));
     for (std::size_t i = 0; to_hand_ > 0 && i < workers_.size(); ++i) {
         if (!senders_to_give_[i]) continue;
         senders_to_give_[i] = false;

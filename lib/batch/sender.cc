@@ -40,6 +40,7 @@ void Sender::send(const Range& range) {
         // A socket error leaves the window unknown, which is recorded; the next one tries again.
         (void)pipeline_.add(message, sent_.size() - 1);
     }
+    if (range.block->unfinished.fetch_sub(1) == 1) shared_.bell.ring();
 }
 
 void Sender::flush() { (void)pipeline_.flush(); }
