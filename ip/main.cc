@@ -101,8 +101,11 @@ base::Status run_native(const CommandLine& line, out::Sink& output, out::Sink& d
     return done ? written : done;
 }
 
-int report(out::Sink& diagnostics, const base::Error& error, const Place& place, bool json) {
-    (void)diagnostics.write(error_report(error, place, json));
+// Most texts of errors go to stderr, and JSON always does.
+int report(out::Sink& output, out::Sink& diagnostics, const base::Error& error, const Place& place,
+           bool json) {
+    auto& sink = error.on_stdout && !json ? output : diagnostics;
+    (void)sink.write(error_report(error, place, json));
     return error.status;
 }
 
@@ -111,7 +114,7 @@ int run_command_line(const CommandLine& line, out::Sink& output, out::Sink& diag
     if (options.version) {
         auto written = output.write(version_text());
         return written ? base::kStatusOk
-                       : report(diagnostics, written.error(), {}, options.json_errors);
+                       : report(output, diagnostics, written.error(), {}, options.json_errors);
     }
     if (options.help || (line.words.empty() && options.batch.empty())) {
         (void)diagnostics.write(usage_text());
@@ -133,7 +136,7 @@ int run_command_line(const CommandLine& line, out::Sink& output, out::Sink& diag
     // A batch has reported its lines.
     if (!options.batch.empty() && done.error().text.empty()) return done.error().status;
     const auto command = joined(line.words);
-    return report(diagnostics, done.error(), {.command = command}, options.json_errors);
+    return report(output, diagnostics, done.error(), {.command = command}, options.json_errors);
 }
 
 // Candidates, one a line. Status 1: names of files fit as well.
@@ -151,7 +154,7 @@ int main(int argc, char** argv) {
     if (!words.empty() && words[0] == "-complete")
         return print_completion(Words(words).subspan(1), output);
     auto line = parse_options(words);
-    if (!line) return report(diagnostics, line.error(), {.command = joined(words)}, false);
+    if (!line) return report(output, diagnostics, line.error(), {.command = joined(words)}, false);
     // The object of the program's name goes between the options and the words.
     std::vector<std::string_view> with_object;
     if (const auto object = argc > 0 ? object_of_name(argv[0]) : std::string_view{};

@@ -38,6 +38,7 @@ struct Error {
     std::string text = {};    // exactly what goes to stderr, newline included; may be empty
     std::string extack = {};  // the kernel's own explanation, as it sent it
     std::string word = {};    // the word that is wrong, if one is
+    bool on_stdout = false;   // text goes to stdout, as some of iproute2's usage texts do
 };
 
 template <class T>

@@ -19,6 +19,8 @@ inline constexpr std::string_view kNetnsEtcDirectory = "/etc/netns";
 
 // Names in the order of readdir, as iproute2 lists them. No directory: an empty list.
 std::vector<std::string> netns_names();
+// Whether there is a directory of names that may be read.
+bool netns_directory_exists();
 // A name that is empty, contains '/', is "." or "..", or is longer than 255 bytes is none.
 bool netns_name_valid(std::string_view name);
 // An open /run/netns/NAME; a word with a '/' is the path itself. The Error says why it can't be

@@ -61,10 +61,10 @@ std::string json_end_report(const std::string& file, const batch::Totals& totals
     return std::move(sink.text);
 }
 
-// With jobs, when it was asked for or lines were left out; without, only when asked for.
+// With jobs, when it was asked for or lines were left out. Without, -s means what its lines show.
 void report(Session& session, const std::string& file, const batch::Totals& totals) {
-    const bool incomplete = session.options.jobs_given && (totals.never_sent != 0 || totals.unread);
-    if (session.options.statistics == 0 && !incomplete) return;
+    const bool incomplete = totals.never_sent != 0 || totals.unread;
+    if (!session.options.jobs_given || (session.options.statistics == 0 && !incomplete)) return;
     session.warn(session.options.json_errors ? json_end_report(file, totals)
                                              : end_report(file, totals));
 }

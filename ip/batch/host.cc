@@ -58,9 +58,13 @@ batch::Admission BatchHost::admit(const batch::Job& job, bool settled) {
 
 void BatchHost::failed(const batch::Line& line, const base::Error& error) {
     end_progress();
-    const auto number = line.number;
-    session_.warn(error_report(error, {.file = file_, .line = number, .command = line.text},
-                               session_.options.json_errors));
+    const bool json = session_.options.json_errors;
+    const Place place{.file = file_, .line = line.number, .command = line.text};
+    if (!error.on_stdout || json) return session_.warn(error_report(error, place, json));
+    // A printer of JSON keeps a text to itself: no usage text among the documents.
+    session_.printer.text(error.text);
+    (void)session_.printer.flush();  // the next line's flush() says it again
+    session_.warn(error_report({}, place, false));
 }
 
 void BatchHost::warned(const batch::Line&, std::string_view text) {

@@ -26,7 +26,11 @@ base::Status put_peer(const KindContext& context, std::uint16_t attribute, Words
 
 base::Status build_peer_words(const LinkKind& kind, std::uint16_t attribute,
                               const KindContext& context, Words words, nl::Writer& writer) {
-    if (words[0] != "peer") return kind_help(kind);
+    if (words[0] != "peer") {
+        auto help = kind_help(kind);
+        help.value().on_stdout = true;
+        return help;
+    }
     return put_peer(context, attribute, words.subspan(1), writer);
 }
 

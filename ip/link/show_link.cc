@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "ip/link/queue_length.h"
 #include "ip/link/show.h"
 #include "ip/link/text.h"
 
@@ -98,8 +99,10 @@ void show_first_line(Printer& printer, const LinkMessage& link, const ShowContex
     show_operstate(printer, link);
     if (context.link_command) show_mode(printer, link);
     show_group(printer, link, context);
-    const auto queue = attrs[IFLA_TXQLEN].u32();
-    if (context.queue && queue != 0) printer.uint("txqlen", "qlen {}", queue);
+    if (!context.queue) return;
+    const auto queue =
+        attrs.has(IFLA_TXQLEN) ? attrs[IFLA_TXQLEN].u32() : queue_length(link.name());
+    if (queue != 0) printer.uint("txqlen", "qlen {}", queue);
 }
 
 void show_netnsid(Printer& printer, const LinkMessage& link, const ShowContext& context) {

@@ -108,7 +108,8 @@ base::Status list(Session& session, Words words) {
     // iproute2 asks for the ids twice, so that it tells of each stale name twice.
     session.warn(names.complaints);
     session.warn(names.complaints);
-    if (names.entries.empty()) return {};
+    // Without the directory there is no array either.
+    if (names.entries.empty() && !names::netns_directory_exists()) return {};
     auto& printer = session.printer;
     printer.open_array();
     for (const auto& entry : names.entries) {

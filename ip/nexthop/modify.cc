@@ -8,6 +8,7 @@
 #include <sys/socket.h>
 
 #include "grammar/encode.h"
+#include "ip/nexthop/words.h"
 #include "ip/route/readers.h"
 #include "value/number.h"
 
@@ -61,13 +62,9 @@ base::Status read_timer(Cursor& cursor, const Param& row, Bound& bound) {
     return {};
 }
 
-base::Status read_unknown(Cursor& cursor, const Param&, Bound&) {
-    return value::wrong_argument(cursor.word(), {});
-}
-
 constexpr Param kRows[] = {
     {"id", Match::Exact, NHA_ID, value::Int{4}, {.wrong = "invalid id value", .slot = kId}},
-    {"dev", Match::Exact, 0, value::Dev{}, {.slot = kDevice}},
+    {"dev", Match::Exact, NHA_OIF, value::Custom{"DEV"}, {.slot = kDevice, .custom = read_device}},
     {"via",
      Match::Exact,
      NHA_GATEWAY,
@@ -156,11 +153,6 @@ base::Status write(const BuildContext& context, nl::Writer& writer) {
     header.nh_protocol = static_cast<std::uint8_t>(bound.number(kProtocol));
     if (bound.has(kOnlink)) header.nh_flags = RTNH_F_ONLINK;
     if (auto done = grammar::encode(bound, context.names, writer); !done) return done;
-    if (const auto* device = bound.find(kDevice)) {
-        const auto index = grammar::device_index(device->text, context.names);
-        if (!index) return tl::unexpected(index.error());
-        writer.put_u32(NHA_OIF, *index);
-    }
     if (bound.has(kGroup))
         if (auto done = write_group(bound.find(kGroup)->text, writer); !done) return done;
     if (bound.has(kType))

@@ -10,6 +10,7 @@
 #include "grammar/encode.h"
 #include "grammar/usage.h"
 #include "ip/nexthop/print.h"
+#include "ip/nexthop/words.h"
 #include "nl/request.h"
 
 namespace ip::nexthop {
@@ -22,10 +23,6 @@ using grammar::Param;
 
 enum Slot : std::uint8_t { kNoSlot, kId, kProtocol, kDevice, kMaster, kIndex, kMember };
 
-base::Status read_unknown(Cursor& cursor, const Param&, Bound&) {
-    return value::wrong_argument(cursor.word(), {});
-}
-
 constexpr Param kId_{
     "id", Match::Exact, NHA_ID, value::Int{4}, {.wrong = "invalid id value", .slot = kId}};
 constexpr Param kUnknown{"",
@@ -36,16 +33,20 @@ constexpr Param kUnknown{"",
 constexpr Param kHelp{"help", Match::Prefix, 0, value::Help{}};
 
 constexpr Param kShowRows[] = {
-    {"dev", Match::Prefix, NHA_OIF, value::Dev{}, {.slot = kDevice}},
+    {"dev", Match::Prefix, NHA_OIF, value::Custom{"DEV"}, {.slot = kDevice, .custom = read_device}},
     {"groups", Match::Prefix, NHA_GROUPS, value::Flag{}},
-    {"master", Match::Prefix, NHA_MASTER, value::Dev{}, {.slot = kMaster}},
+    {"master",
+     Match::Prefix,
+     NHA_MASTER,
+     value::Custom{"DEV"},
+     {.slot = kMaster, .custom = read_device}},
     {"vrf", Match::Prefix, 0, value::Foreign{}},
     {"id", Match::Exact, 0, value::Int{4}, {.wrong = "invalid id value", .slot = kId}},
     {"protocol",
      Match::Prefix,
      0,
      value::Int{1},
-     {.wrong = "invalid protocol value\n", .slot = kProtocol}},
+     {.wrong = "invalid protocol value", .slot = kProtocol}},
     {"fdb", Match::Prefix, NHA_FDB, value::Flag{}},
     kHelp,
     kUnknown,
@@ -54,8 +55,8 @@ constexpr Param kShowRows[] = {
 constexpr Param kGetRows[] = {kId_, kHelp, kUnknown};
 
 constexpr Param kBucketRows[] = {
-    {"dev", Match::Prefix, NHA_OIF, value::Dev{}},
-    {"master", Match::Prefix, NHA_MASTER, value::Dev{}},
+    {"dev", Match::Prefix, NHA_OIF, value::Custom{"DEV"}, {.custom = read_device}},
+    {"master", Match::Prefix, NHA_MASTER, value::Custom{"DEV"}, {.custom = read_device}},
     {"vrf", Match::Prefix, 0, value::Foreign{}},
     kId_,
     {"nhid",
@@ -194,7 +195,11 @@ base::Status flush(Session& session, Words words) {
     Bound bound;
     if (auto done = read(kShowWords, session, words, bound); !done) return done;
     if (session.options.dry_run) return {};
-    if (bound.has(kId)) return remove(session, static_cast<std::uint32_t>(bound.number(kId)));
+    if (bound.has(kId)) {
+        auto done = remove(session, static_cast<std::uint32_t>(bound.number(kId)));
+        if (!done) done.error().status = base::kStatusFailed;
+        return done;
+    }
     std::size_t count = 0;
     // Groups first: one whose members are gone goes by itself and would not be counted.
     Bound groups = bound;

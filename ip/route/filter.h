@@ -47,4 +47,8 @@ bool write_dump(const Filter& filter, nl::Writer& writer);
 // RTA_TABLE, or the table of the header.
 std::uint32_t table_of(const nl::Message& message);
 
+// Whether a refused dump means an empty list: in a batch iproute2 asks for lists without strict
+// checking, so that a table that does not exist is no error there.
+bool is_empty_table(const Options& options, const Filter& filter, const base::Error& error);
+
 }  // namespace ip::route

@@ -122,7 +122,7 @@ base::Result<Round> collect_round(Session& session, const Filter& filter) {
                                if (session.options.statistics < 2) return {};
                                return print_route(session, filter, message);
                            });
-    if (!result) {
+    if (!result && !is_empty_table(session.options, filter, result.error())) {
         auto error = std::move(result.error());
         constexpr std::string_view kDump = "Dump terminated\n";
         if (error.text.ends_with(kDump))

@@ -102,7 +102,9 @@ void print_path(const Route& route) {
 void print_origin(const Route& route) {
     auto& printer = route.printer();
     const auto& header = route.header;
-    if ((route.table != RT_TABLE_MAIN || route.details()) && route.filter.table == 0)
+    // Table 0: the kernel made the answer without looking into one (get ... oif).
+    const bool told = route.table != RT_TABLE_UNSPEC && route.filter.table == 0;
+    if (told && (route.table != RT_TABLE_MAIN || route.details()))
         printer.str("table", "table {} ",
                     name_or_number(route.session, NameTable::Table, route.table));
     if ((header.rtm_flags & RTM_F_CLONED) == 0 || header.rtm_family == AF_INET6) {

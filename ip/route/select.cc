@@ -103,4 +103,8 @@ bool write_dump(const Filter& filter, nl::Writer& writer) {
     return writer.finish();
 }
 
+bool is_empty_table(const Options& options, const Filter& filter, const base::Error& error) {
+    return !options.batch.empty() && filter.table != 0 && error.err == ENOENT;
+}
+
 }  // namespace ip::route

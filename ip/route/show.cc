@@ -79,6 +79,7 @@ base::Status show(Session& session, Words words) {
     if (!result && result.error().kind == base::ErrorKind::NotNative) return not_native();
     if (auto released = listing.release(); !released) return released;
     session.printer.close_array();
+    if (!result && is_empty_table(session.options, *filter, result.error())) return {};
     if (!result) return tl::unexpected(std::move(result.error()));
     session.warn(result->warning);
     return {};

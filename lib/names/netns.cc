@@ -17,9 +17,18 @@
 
 namespace names {
 
+namespace {
+
+using Directory = std::unique_ptr<DIR, int (*)(DIR*)>;
+
+Directory open_directory() { return {opendir(std::string(kNetnsDirectory).c_str()), closedir}; }
+
+}  // namespace
+
+bool netns_directory_exists() { return open_directory() != nullptr; }
+
 std::vector<std::string> netns_names() {
-    const std::unique_ptr<DIR, int (*)(DIR*)> directory(
-        opendir(std::string(kNetnsDirectory).c_str()), closedir);
+    const auto directory = open_directory();
     std::vector<std::string> names;
     if (!directory) return names;
     while (const dirent* entry = readdir(directory.get())) {

@@ -16,6 +16,13 @@ effects() {
     done
 }
 
+@test "who gave an address: as iproute2 7.1 shows it" {
+    given 'ip link set lo up'
+    run ours -6 -o addr show lo
+    assert_output --partial 'inet6 ::1/128 scope host proto kernel_lo'
+    ours -6 -j addr show lo | jq -e '.[0].addr_info[0].protocol == "kernel_lo"'
+}
+
 @test "add: local, peer, broadcast, scope, label, metric" {
     effects <<'LINES'
 ip addr add 10.0.0.1/24 dev a0; ip addr add 10.0.0.2/24 brd + dev a0; ip addr add 10.0.0.3/24 brd - dev a0; ip addr add 10.0.4.1/24 broadcast 10.0.4.9 dev a0

@@ -307,8 +307,7 @@ BAD
         in_box "$BOX" ours "$IP" $mode -json-errors -batch b 2>err >out || true
         grep '^{' err >objects
         assert_equal "$(wc -l <objects)" 3
-        assert_equal "$(jq -c '[.file, .line, .status]' objects | xargs -0)" "$(printf '["b",2,2]\n["b",3,255]\n["b",4,2]\n')
-"
+        assert_equal "$(jq -c '[.file, .line, .status]' objects)" $'["b",2,2]\n["b",3,255]\n["b",4,2]'
         jq -e -s '.[0].errno == 17 and .[2].extack == "Nexthop has invalid gateway" and .[1].word == "abc"
             and .[0].command == "route add 10.1.0.0/24 dev ifb0" and all(.[]; .error | length > 0)' objects >/dev/null ||
             fail "$(cat objects)"
@@ -342,7 +341,10 @@ BAD
     need_stock
     printf 'link set lo mtu 60000\nrule add pref 77 table 100\nlink show lo\nrule show pref 77\n' >b
     same_effect "ip -batch $PWD/b"
+    given 'ip rule add pref 77 table 100'
     run ours -force -j 2 -batch b
     assert_equal "$status" 1
     assert_output --partial 'Command failed b:2'
+    assert_output --partial 'mtu 60000'
+    assert_line --partial 'lookup 100'
 }
