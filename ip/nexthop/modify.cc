@@ -51,20 +51,32 @@ base::Status read_group(Cursor& cursor, const Param& row, Bound& bound) {
     return {};
 }
 
-// Timers are in seconds here and in hundredths of them in the message.
-base::Status read_timer(Cursor& cursor, const Param& row, Bound& bound) {
+// Whether the words before are `type resilient`, and others that may follow it.
+bool is_resilient(const Bound& bound) {
+    if (bound.items().empty()) return false;
+    const auto& last = bound.items().back();
+    if (last.param->options.slot == kType) return last.value.number == NEXTHOP_GRP_TYPE_RES;
+    return last.param->options.nest != 0;
+}
+
+// A word of `type resilient`: unknown elsewhere. Timers are in seconds here and in hundredths of
+// them in the message.
+base::Status read_resilient(Cursor& cursor, const Param& row, Bound& bound) {
+    if (!is_resilient(bound)) return value::wrong_argument(row.word, {});
     auto word = cursor.argument();
     if (!word) return tl::unexpected(std::move(word.error()));
-    const auto number = value::parse_unsigned(*word, UINT32_MAX / 100);
+    constexpr std::uint64_t kTicks = 100;
+    const bool timer = row.attribute != NHA_RES_GROUP_BUCKETS;
+    const auto number = value::parse_unsigned(*word, timer ? UINT32_MAX / kTicks - 1 : UINT16_MAX);
     if (!number) return value::wrong_argument(*word, row.options.wrong);
-    bound.add(row, *word).number = *number * 100;
+    bound.add(row, *word).number = timer ? *number * kTicks : *number;
     cursor.advance();
     return {};
 }
 
 constexpr Param kRows[] = {
     {"id", Match::Exact, NHA_ID, value::Int{4}, {.wrong = "invalid id value", .slot = kId}},
-    {"dev", Match::Exact, NHA_OIF, value::Custom{"DEV"}, {.slot = kDevice, .custom = read_device}},
+    {"dev", Match::Exact, NHA_OIF, value::Dev{}, {.slot = kDevice, .custom = read_device}},
     {"via",
      Match::Exact,
      NHA_GATEWAY,
@@ -88,21 +100,23 @@ constexpr Param kRows[] = {
      Match::Exact,
      NHA_RES_GROUP_BUCKETS,
      value::Int{2},
-     {.wrong = "invalid buckets value", .nest = NHA_RES_GROUP | NLA_F_NESTED}},
+     {.wrong = "invalid buckets value",
+      .nest = NHA_RES_GROUP | NLA_F_NESTED,
+      .custom = read_resilient}},
     {"idle_timer",
      Match::Exact,
      NHA_RES_GROUP_IDLE_TIMER,
      value::Int{4},
      {.wrong = "invalid idle timer value",
       .nest = NHA_RES_GROUP | NLA_F_NESTED,
-      .custom = read_timer}},
+      .custom = read_resilient}},
     {"unbalanced_timer",
      Match::Exact,
      NHA_RES_GROUP_UNBALANCED_TIMER,
      value::Int{4},
      {.wrong = "invalid unbalanced timer value",
       .nest = NHA_RES_GROUP | NLA_F_NESTED,
-      .custom = read_timer}},
+      .custom = read_resilient}},
     {"protocol",
      Match::Prefix,
      0,
@@ -130,7 +144,10 @@ base::Status write_group(std::string_view word, nl::Writer& writer) {
         const auto member = rest.substr(0, slash);
         const auto comma = member.find(',');
         const auto id = value::parse_unsigned(member.substr(0, comma), UINT32_MAX);
-        if (!id) return value::wrong_argument(member, "\"group\" value is invalid\n");
+        // Of a wrong member iproute2 shows the front of the whole word.
+        if (!id)
+            return value::wrong_argument(word.substr(0, word.find_first_of("/,")),
+                                         "\"group\" value is invalid\n");
         auto& entry = writer.raw<nexthop_grp>();
         entry.id = static_cast<std::uint32_t>(*id);
         if (comma != std::string_view::npos) {

@@ -12,6 +12,7 @@
 #include "ip/nexthop/print.h"
 #include "ip/nexthop/words.h"
 #include "nl/request.h"
+#include "value/number.h"
 
 namespace ip::nexthop {
 namespace {
@@ -30,18 +31,35 @@ constexpr Param kUnknown{"",
                          0,
                          value::Custom{},
                          {.positional = true, .hidden = true, .custom = read_unknown}};
+// `get` answers a word that it does not know with its usage text.
+base::Status answer_help(Cursor&, const Param&, Bound&) { return grammar::help(kGetWords); }
+constexpr Param kOther{"",
+                       Match::Exact,
+                       0,
+                       value::Custom{},
+                       {.positional = true, .hidden = true, .custom = answer_help}};
+// In a list an id is the last word that counts: that one is shown or flushed.
+base::Status read_last_id(Cursor& cursor, const Param& row, Bound& bound) {
+    auto word = cursor.argument();
+    if (!word) return tl::unexpected(std::move(word.error()));
+    const auto id = value::parse_unsigned(*word, UINT32_MAX);
+    if (!id) return value::wrong_argument(*word, row.options.wrong);
+    bound.add(row, *word).number = *id;
+    while (!cursor.done()) cursor.advance();
+    return {};
+}
 constexpr Param kHelp{"help", Match::Prefix, 0, value::Help{}};
 
 constexpr Param kShowRows[] = {
-    {"dev", Match::Prefix, NHA_OIF, value::Custom{"DEV"}, {.slot = kDevice, .custom = read_device}},
+    {"dev", Match::Prefix, NHA_OIF, value::Dev{}, {.slot = kDevice, .custom = read_device}},
     {"groups", Match::Prefix, NHA_GROUPS, value::Flag{}},
-    {"master",
-     Match::Prefix,
-     NHA_MASTER,
-     value::Custom{"DEV"},
-     {.slot = kMaster, .custom = read_device}},
+    {"master", Match::Prefix, NHA_MASTER, value::Dev{}, {.slot = kMaster, .custom = read_device}},
     {"vrf", Match::Prefix, 0, value::Foreign{}},
-    {"id", Match::Exact, 0, value::Int{4}, {.wrong = "invalid id value", .slot = kId}},
+    {"id",
+     Match::Exact,
+     0,
+     value::Int{4},
+     {.wrong = "invalid id value", .slot = kId, .custom = read_last_id}},
     {"protocol",
      Match::Prefix,
      0,
@@ -52,11 +70,20 @@ constexpr Param kShowRows[] = {
     kUnknown,
 };
 
-constexpr Param kGetRows[] = {kId_, kHelp, kUnknown};
+constexpr Param kGetRows[] = {kId_, kHelp, kOther};
+
+constexpr Param kBucketIndex{
+    "index",
+    Match::Exact,
+    NHA_RES_BUCKET_INDEX,
+    value::Int{2},
+    {.wrong = "invalid bucket index value", .nest = NHA_RES_BUCKET | NLA_F_NESTED, .slot = kIndex}};
+constexpr Param kBucketGetRows[] = {kId_, kBucketIndex, kHelp, kOther};
+constexpr grammar::ParamTable kBucketGetWords{"ip nexthop bucket get", kBucketGetRows};
 
 constexpr Param kBucketRows[] = {
-    {"dev", Match::Prefix, NHA_OIF, value::Custom{"DEV"}, {.custom = read_device}},
-    {"master", Match::Prefix, NHA_MASTER, value::Custom{"DEV"}, {.custom = read_device}},
+    {"dev", Match::Prefix, NHA_OIF, value::Dev{}, {.custom = read_device}},
+    {"master", Match::Prefix, NHA_MASTER, value::Dev{}, {.custom = read_device}},
     {"vrf", Match::Prefix, 0, value::Foreign{}},
     kId_,
     {"nhid",
@@ -64,11 +91,7 @@ constexpr Param kBucketRows[] = {
      NHA_RES_BUCKET_NH_ID,
      value::Int{4},
      {.wrong = "invalid id value", .nest = NHA_RES_BUCKET | NLA_F_NESTED}},
-    {"index",
-     Match::Exact,
-     NHA_RES_BUCKET_INDEX,
-     value::Int{2},
-     {.wrong = "invalid id value", .nest = NHA_RES_BUCKET | NLA_F_NESTED, .slot = kIndex}},
+    kBucketIndex,
     kHelp,
     kUnknown,
 };
@@ -106,7 +129,9 @@ base::Status write(Query& query, const Session& session, const Bound& bound, std
 
 bool selects(const Bound& bound, const nl::Message& message) {
     const auto header = message.fixed<nhmsg>();
-    return header && (!bound.has(kProtocol) || header->nh_protocol == bound.number(kProtocol));
+    // Protocol 0 stands for any.
+    return header &&
+           (bound.number(kProtocol) == 0 || header->nh_protocol == bound.number(kProtocol));
 }
 
 base::Status list(Session& session, const Bound& bound, std::uint16_t type, Print print) {
@@ -161,9 +186,13 @@ base::Status flush_kind(Session& session, const Bound& bound, std::size_t& count
     });
     if (!result) return tl::unexpected(std::move(result.error()));
     for (const auto id : ids) {
-        // One that went with the device or group before it is gone, as wished.
-        if (auto done = remove(session, id); !done && done.error().err != ENOENT) return done;
-        ++count;
+        auto done = remove(session, id);
+        // A group goes with its last member: told of, and no reason to stop.
+        if (!done && done.error().err != ENOENT) return done;
+        if (done)
+            ++count;
+        else
+            session.warn(done.error().text);
     }
     return {};
 }
@@ -188,7 +217,10 @@ base::Status show(Session& session, Words words) {
     if (auto done = read(kShowWords, session, words, bound); !done) return done;
     if (session.options.dry_run) return {};
     if (!bound.has(kId)) return list(session, bound, RTM_GETNEXTHOP, print_nexthop);
-    return get(session, words);
+    Bound only;
+    only.clear(session.options.family);
+    only.add(kId_, {}).number = bound.number(kId);
+    return one(session, only, RTM_GETNEXTHOP, print_nexthop);
 }
 
 base::Status flush(Session& session, Words words) {
@@ -201,11 +233,11 @@ base::Status flush(Session& session, Words words) {
         return done;
     }
     std::size_t count = 0;
-    // Groups first: one whose members are gone goes by itself and would not be counted.
+    // To flush all, groups go first: one whose members are gone goes by itself.
     Bound groups = bound;
     static constexpr Param kGroups{"groups", Match::Exact, NHA_GROUPS, value::Flag{}};
     groups.add(kGroups, {});
-    if (!bound.has(kDevice) && !bound.has(kMaster))
+    if (words.empty())
         if (auto done = flush_kind(session, groups, count); !done) return done;
     if (auto done = flush_kind(session, bound, count); !done) return done;
     session.printer.text(count == 0 ? "Nothing to flush\n"
@@ -222,8 +254,9 @@ base::Status bucket(Session& session, Words words) {
     const bool lists = is("list") || is("show") || is("lst");
     if (!lists && !is("get")) return not_native();
     Bound bound;
-    if (auto done = read(kBucketWords, session, rest, bound); !done) return done;
-    if (!lists && (!bound.has(kId) || !bound.has(kIndex))) return grammar::help(kBucketWords);
+    if (auto done = read(lists ? kBucketWords : kBucketGetWords, session, rest, bound); !done)
+        return done;
+    if (!lists && (!bound.has(kId) || !bound.has(kIndex))) return grammar::help(kBucketGetWords);
     if (session.options.dry_run) return {};
     if (lists) return list(session, bound, RTM_GETNEXTHOPBUCKET, print_bucket);
     return one(session, bound, RTM_GETNEXTHOPBUCKET, print_bucket);

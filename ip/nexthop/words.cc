@@ -3,20 +3,15 @@
 
 #include "ip/nexthop/words.h"
 
-#include <cstring>
-
 namespace ip::nexthop {
 
 base::Status read_device(grammar::Cursor& cursor, const grammar::Param& row,
                          grammar::Bound& bound) {
     const auto word = cursor.argument();
     if (!word) return tl::unexpected(word.error());
-    const std::uint32_t index = cursor.context().devices.index(*word);
-    if (index == 0) return value::wrong_argument(*word, "Device does not exist\n");
-    auto& value = bound.add(row, *word);
-    value.number = index;
-    std::memcpy(value.bytes.data(), &index, sizeof index);
-    value.length = sizeof index;
+    if (cursor.context().devices.index(*word) == 0)
+        return value::wrong_argument(*word, "Device does not exist\n");
+    bound.add(row, *word);
     cursor.advance();
     return {};
 }

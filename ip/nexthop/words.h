@@ -6,7 +6,7 @@
 
 namespace ip::nexthop {
 
-// A device that exists, bound as its ifindex; an unknown one is a wrong argument (255) at once,
+// A device that exists (value::Dev); an unknown one is a wrong argument (255) at once,
 // where other objects look devices up behind the last word.
 base::Status read_device(grammar::Cursor& cursor, const grammar::Param& row, grammar::Bound& bound);
 // Any word that no row knows: `Error: argument "X" is wrong: `.

@@ -39,10 +39,18 @@ base::Status read_host(Cursor& cursor, const Param& row, Bound& bound) {
     value::Value value;
     const value::ParseInput input{row.word, {}, bound.family, cursor.context()};
     if (auto done = value::parse(value::Prefix{}, *word, input, value); !done) return done;
+    // "any" and "all" have no bytes, and so no attribute; "default" has when the family is known,
+    // and is no whole address then.
+    constexpr std::uint8_t kWhole = 32;
+    if (value.any && bound.family == AF_UNSPEC) value.prefix = kWhole;
+    const bool none = value.any && (*word != "default" || bound.family == AF_UNSPEC);
     if (bound.family == AF_UNSPEC) bound.family = value.family;
-    // "default" has bytes when the family is known, the others of its kind none.
-    if (value.any && *word != "default") value.length = 0;
-    bound.add(row, *word) = value;
+    static constexpr Param kNone[] = {
+        {"to", Match::Exact, 0, value::Custom{}, {.slot = kGetTo}},
+        {"from", Match::Exact, 0, value::Custom{}, {.slot = kGetFrom}},
+    };
+    const Param& nothing = kNone[row.options.slot == kGetFrom ? 1 : 0];
+    bound.add(none ? nothing : row, *word) = value;
     cursor.advance();
     return {};
 }
@@ -66,7 +74,7 @@ constexpr Param kGetRows[] = {
      Match::Exact,
      RTA_DST,
      value::Custom{"ADDRESS"},
-     {.positional = true, .custom = read_host}},
+     {.slot = kGetTo, .positional = true, .custom = read_host}},
     {"tos",
      Match::Exact,
      0,
@@ -113,14 +121,6 @@ namespace {
 constexpr Param kIifRow{"iif", Match::Exact, RTA_IIF, value::Int{4}};
 constexpr Param kOifRow{"oif", Match::Exact, RTA_OIF, value::Int{4}};
 
-// The last address bound to RTA_DST, or null.
-const value::Value* destination(const Bound& bound) {
-    const value::Value* found = nullptr;
-    for (const auto& item : bound.items())
-        if (item.param->attribute == RTA_DST) found = &item.value;
-    return found;
-}
-
 base::Status add_device(Bound& bound, std::uint8_t slot, const Param& row,
                         const value::Context& context) {
     const auto* device = bound.find(slot);
@@ -132,10 +132,9 @@ base::Status add_device(Bound& bound, std::uint8_t slot, const Param& row,
 }
 
 base::Status write_get(Session& session, Bound& bound, nl::Writer& writer) {
-    const auto* to = destination(bound);
-    if (to == nullptr || to->length == 0)
-        return base::failure("need at least a destination address");
-    const auto family = bound.family;
+    const auto* to = bound.find(kGetTo);
+    if (to == nullptr) return base::failure("need at least a destination address");
+    const std::uint8_t family = bound.family == AF_UNSPEC ? AF_INET : bound.family;
     const unsigned host = family == AF_INET6 ? 128 : 32;
     if (to->prefix != host)
         session.warn(
