@@ -15,7 +15,7 @@ namespace ip::address {
 base::Result<Selection> parse_selection(Session& session, grammar::Words words) {
     auto filter = parse_link_filter(words, session.options.family, session.context);
     if (!filter) return tl::unexpected(std::move(filter.error()));
-    Selection selection{.filter = std::move(*filter)};
+    Selection selection{.filter = *filter};
     const auto& device = selection.filter.device;
     if (!device || session.options.dry_run) return selection;
     selection.index = session.devices.index(*device);
