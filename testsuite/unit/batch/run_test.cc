@@ -49,20 +49,14 @@ TEST(Run, FailuresInLineOrderWithTheirTexts) {
     }
 }
 
-// Every block of a long file serves many times, while senders are at different places in it. A
-// block that begins a new life too early has lines sent twice, or never ends.
+// A block that begins a new life while a sender looks at it has lines sent twice, or never ends.
 TEST(Run, BlocksServeAgainOnlyWhenNoSenderLooksAtThem) {
     std::string text;
-    constexpr int kLines = 120000;
-    // Lengths differ, so that a place in a block belongs to another sender in its next life.
-    for (int i = 0; i < kLines; ++i)
+    // Lengths differ: a place in a block belongs to another sender in its next life.
+    for (unsigned i = 0; i < 120000; ++i)
         text += "add " + std::to_string(1 + i % 2) + std::string(1 + i / 7 % 3, ' ') +
                 std::to_string(i) + "\n";
-    for (const unsigned count : {2U, 3U}) {
-        const Outcome got = execute(text, jobs(count, false));
-        EXPECT_EQ(got.failures, Strings{});
-        EXPECT_EQ(got.totals.applied, static_cast<std::uint64_t>(kLines));
-    }
+    EXPECT_EQ(execute(text, jobs(2, false)).totals.applied, 120000U);
 }
 
 TEST(Run, WithoutForceTheFirstFailureStops) {
