@@ -100,7 +100,7 @@ outcome() {
     } >"$4"
 }
 
-# What the box holds, without what depends on time or chance (random MAC addresses; given ones start with 02).
+# What the box holds, without what depends on time or chance (random MAC addresses; given ones start with 02:00:00).
 end_state() {
     local words
     sleep 0.05
@@ -110,7 +110,7 @@ end_state() {
         in_box "$1" stock "$STOCK_IP" -j $words | jq -S -c 'def clean: walk(if type == "object" then
             with_entries(select(.key | IN("operstate", "info_slave_data", "valid_life_time", "preferred_life_time", "expires",
                                           "permaddr", "root_id", "bridge_id") or endswith("_timer") | not))
-            | (if (.address | type) == "string" and (.address | startswith("02:") | not) and .link_type then del(.address) else . end)
+            | (if (.address | type) == "string" and (.address | startswith("02:00:00:") | not) and .link_type then del(.address) else . end)
             | (if (.flags | type) == "array" then .flags -= ["linkdown", "dead", "LOWER_UP", "NO-CARRIER"] else . end)
             else . end); .[] | clean | select(((.dst // "") | startswith("ff00:") or startswith("fe80:") or . == "multicast") | not)' |
             if [ "${words#*route}" = "$words" ]; then cat; else sort; fi

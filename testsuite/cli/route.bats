@@ -63,7 +63,7 @@ LINES
 }
 
 @test "errors: text, stream and status" {
-    given "$DEVICES; ip link add down0 type ifb"
+    given "$DEVICES; ip link add down0 address 02:00:00:00:05:04 type ifb"
     each same_effect <<'LINES'
 for words in via 'via bogus' 'via fd00::1' 'via 10.99.0.1' 'via 10.0.0.2 dev nosuch' 'dev down0' 'dev' 'via 10.0.0.1' '' 'bogus' '10.9.0.0/16 dev a0' 'nhid 77' 'nhid x'; do ip route add 10.2.0.0/16 $words; echo $?; done
 for words in 'metric abc' 'metric -1' 'metric 4294967296' 'table nosuch' 'table 99999999999' 'table' 'proto nosuch' 'proto 256' 'scope nosuch' 'tos nosuch' 'pref x' 'expires x' 'realms 1/2/3' 'src bogus' 'src 10.9.9.9'; do ip route add 10.2.0.0/16 via 10.0.0.2 $words; echo $?; done
