@@ -49,16 +49,6 @@ TEST(Run, FailuresInLineOrderWithTheirTexts) {
     }
 }
 
-// A block that begins a new life while a sender looks at it has lines sent twice, or never ends.
-TEST(Run, BlocksServeAgainOnlyWhenNoSenderLooksAtThem) {
-    std::string text;
-    // Lengths differ: a place in a block belongs to another sender in its next life.
-    for (unsigned i = 0; i < 120000; ++i)
-        text += "add " + std::to_string(1 + i % 2) + std::string(1 + i / 7 % 3, ' ') +
-                std::to_string(i) + "\n";
-    EXPECT_EQ(execute(text, jobs(2, false)).totals.applied, 120000U);
-}
-
 TEST(Run, WithoutForceTheFirstFailureStops) {
     std::string text;
     for (int i = 0; i < 5000; ++i) text += "add 1 " + std::to_string(i) + "\n";
