@@ -16,6 +16,7 @@
 #include "ip/privileges.h"
 #include "ip/report.h"
 #include "ip/session.h"
+#include "ip/standard_files.h"
 #include "ip/version.h"
 #include "names/any_device.h"
 #include "names/netns.h"
@@ -148,6 +149,7 @@ int print_completion(Words words, out::Sink& output) {
 }
 
 int main(int argc, char** argv) {
+    hold_standard_files();
     std::vector<std::string_view> words(argv + (argc > 0 ? 1 : 0), argv + argc);
     out::FdSink output(STDOUT_FILENO);
     out::FdSink diagnostics(STDERR_FILENO);

@@ -94,3 +94,17 @@ LINES
     run box ip -6 route show fd06::/64
     assert_output --regexp 'fd06::/64 dev a0 metric 1024 expires (49[0-9]|500)sec pref medium'
 }
+
+@test "standard files that are closed are no sockets of ours" {
+    given "$LINKS"
+    run box bash -c 'timeout 5 ip route restore <&-'
+    assert_failure 1
+    assert_output --partial 'Bad file descriptor'
+    run box bash -c 'ip link show lo >&-'
+    assert_failure 1
+    assert_output --partial 'Bad file descriptor'
+    # Nor does a closed stderr make a failure another one.
+    run box bash -c 'ip link show nosuch 2>&-'
+    assert_failure 1
+    assert_output ''
+}
