@@ -12,14 +12,6 @@ setup_file() {
         ip addr add fd00::1/64 dev a0 nodad; ip addr add fd00::2/64 dev a0 nodad valid_lft 900 preferred_lft 800; ip addr add fd01::1/64 dev b0 nodad'
 }
 
-effects() {
-    local line
-    given "$LINKS"
-    while IFS= read -r line; do
-        [ -z "$line" ] || same_effect "$line"
-    done
-}
-
 @test "by device and family" {
     effects <<'LINES'
 ip addr flush dev a0; ip addr flush dev a0

@@ -7,15 +7,6 @@ load helper
 
 setup_file() { export LINKS='ip link set lo up; ip link add a0 address 02:00:00:00:00:01 type veth peer name b0 address 02:00:00:00:00:02; ip link set a0 up; ip link set b0 up'; }
 
-# Broken down so that a failure names its line.
-effects() {
-    local line
-    given "$LINKS"
-    while IFS= read -r line; do
-        [ -z "$line" ] || same_effect "$line"
-    done
-}
-
 @test "who gave an address: as iproute2 7.1 shows it" {
     given 'ip link set lo up'
     run ours -6 -o addr show lo

@@ -145,6 +145,15 @@ each() {
     done
 }
 
+# effects: same_effect of each line of stdin, in boxes prepared by $LINKS; a failure names its line.
+effects() {
+    local line
+    given "$LINKS"
+    while IFS= read -r line; do
+        [ -z "$line" ] || same_effect "$line"
+    done
+}
+
 # ifbs N [PREFIX]: N devices that are up.
 ifbs() {
     local i

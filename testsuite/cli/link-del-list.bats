@@ -274,14 +274,46 @@ load helper
     gone q0; gone q16382; gone q19999
 }
 
-@test "SIGTERM in the middle restores the groups or leaves the deletion complete" {
-    ifbs 300
-    in_box "$BOX" ours "$IP" link del list 'ifb*' method group >/dev/null 2>&1 &
-    local pid=$!
-    sleep 0.02
-    kill -TERM "$pid" 2>/dev/null || true
-    wait "$pid" || true
-    local stray=0 d
-    for d in $(box sh -c 'cat /sys/class/net/ifb*/netdev_group 2>/dev/null'); do [ "$d" = 0 ] || stray=$((stray + 1)); done
-    assert_equal "$stray" 0
+# Starts a deletion that comes to a halt when it moves the sixth of nine devices to its group: that file is a FIFO now.
+halted_deletion() {
+    ifbs 9
+    mkfifo halt
+    box mount --bind "$PWD/halt" /sys/class/net/ifb5/netdev_group
+    in_box "$BOX" ours "$IP" link del list 'ifb*' no-drain method group >said 2>&1 &
+    SHELL_OF_IT=$!
+    local n
+    for ((n = 0; n < 300; n++)); do
+        HALTED=$(pgrep -P "$SHELL_OF_IT" || true)       # nsenter and env become ip
+        [ -n "$HALTED" ] && [ "$(cat "/proc/$HALTED/comm")" = ip ] && [ -n "$(groups_of_ifbs)" ] && return 0
+        sleep 0.01
+    done
+    fail 'no device was moved'
+}
+# The groups other than 0, one a line.
+groups_of_ifbs() { box "$STOCK_IP" -j link show | jq -r '.[].group | select(. != "default")' | sort -u; }
+
+@test "SIGTERM while devices are moved gives them their groups back" {
+    halted_deletion
+    kill -TERM "$HALTED"
+    sleep 5 <halt &     # lets it go on
+    local reader=$! ended=0
+    wait "$SHELL_OF_IT" || ended=$?
+    kill "$reader"
+    assert_equal "$ended" 143
+    assert_equal "$(cat said)" 'Interrupted (Terminated): nothing was deleted'
+    assert_equal "$(groups_of_ifbs)" ''
+    exists ifb0; exists ifb8
+}
+
+@test "kill -9 while devices are moved: none is gone, and the manual page's words find and restore them" {
+    halted_deletion
+    kill -KILL "$HALTED"
+    wait "$SHELL_OF_IT" || true
+    local group
+    group=$(groups_of_ifbs)
+    [ "$group" -ge 1073741824 ]
+    exists ifb0; exists ifb8
+    assert_equal "$(ours -br link show group "$group" | wc -l)" 5
+    box bash -c "ip -br link show group $group | while read -r device rest; do ip link set dev \"\$device\" group default; done"
+    assert_equal "$(groups_of_ifbs)" ''
 }

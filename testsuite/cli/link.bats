@@ -8,15 +8,6 @@ load helper
 
 setup_file() { export LINKS='ip link set lo up; ip link add a0 address 02:00:00:00:05:01 type veth peer name b0 address 02:00:00:00:05:02; ip link add br0 address 02:00:00:00:05:10 type bridge; ip link add ifb0 address 02:00:00:00:05:11 type ifb; ip netns add n1'; }
 
-# Broken down so that a failure names its line.
-effects() {
-    local line
-    given "$LINKS"
-    while IFS= read -r line; do
-        [ -z "$line" ] || same_effect "$line"
-    done
-}
-
 @test "set: flags, mtu, queue, address, alias, group, name" {
     effects <<'LINES'
 ip link set a0 up; ip link set dev b0 up; ip link set a0 arp off multicast off promisc on allmulticast on; ip link set a0 down dynamic on trailers off
@@ -95,4 +86,18 @@ LINES
     assert_equal "$(ours -o -j link show a0 | jq -r '.[].ifalias')" $'one\ntwo'
     ours link set a0 alias $'a\xff\x01z'
     assert_equal "$(ours -j link show a0 | jq -r '.[].ifalias')" $'a\xef\xbf\xbd\x01z'
+}
+
+@test "show: what each filter leaves over" {
+    given "$LINKS"
+    given 'ip link set a0 up; ip link set b0 up; ip link set a0 master br0; ip link set ifb0 group 7; ip link set br0 up; ip link property add dev a0 altname second'
+    local words
+    for words in up 'group 7' 'group default' 'group nosuch' 'master br0' 'master nosuch' nomaster 'type veth' 'type ifb' 'type bridge_slave' 'type nosuch' \
+        'vrf br0' 'up type veth' 'dev a0' second 'dev a0 up' 'ifb0 up' 'up nosuch' 'dev' 'type' 'nosuch' 'dev nosuch' 'up up' 'a0 b0'; do
+        same "ip link show $words; ip -br link show $words; ip -o link ls $words"
+        # The installed ip prints {} for a device that it passes over.
+        same "ip -j link show $words | jq -c '.[] | select(. != {})'"
+    done
+    # A word of iproute2 7.1.
+    assert_equal "$(ours -br link show down | cut -d ' ' -f 1)" ifb0
 }

@@ -12,14 +12,6 @@ setup_file() {
         ip route add 10.7.0.0/16 dev b0 metric 7 mtu 1400 table 100; ip route add 10.8.0.0/16 via 10.0.0.8 proto static table 100'
 }
 
-effects() {
-    local line
-    given "$LINKS"
-    while IFS= read -r line; do
-        [ -z "$line" ] || same_effect "$line"
-    done
-}
-
 # The bytes that do not depend on the moment: seq, pid and the time stamps of IFA_CACHEINFO do.
 @test "the installed ip shows what was saved, and the reverse" {
     effects <<'LINES'
