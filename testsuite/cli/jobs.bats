@@ -101,3 +101,29 @@ LINES
     assert_equal "$failing" "$(sed '1,/addr flush/d' lines | wc -l)"
     assert_output --partial 'Nexthop has invalid gateway'
 }
+
+@test "an interrupt ends a batch that waits for input, and what was fed is done" {
+    local mode pid shell ended n
+    given 'ip link set lo up'
+    for mode in '' '-j 2'; do
+        rm -f in; mkfifo in
+        # shellcheck disable=SC2086
+        in_box "$BOX" ours "$IP" -force $mode -batch - <in >out 2>&1 3>&- &
+        shell=$!
+        exec 9>in
+        printf 'route add 10.0.0.0/24 dev lo table 100\nroute add 10.0.1.0/24 dev lo table 100\n' >&9
+        for ((n = 0; n < 300; n++)); do
+            [ "$(box ip route show table 100 2>/dev/null | wc -l)" = 2 ] && break
+            sleep 0.01
+        done
+        pid=$(pgrep -P "$shell")
+        kill -INT "$pid"
+        ended=0
+        wait "$shell" || ended=$?
+        exec 9>&-
+        assert_equal "$ended" 130
+        assert_equal "$(box ip route show table 100 | wc -l)" 2
+        [ -z "$mode" ] || grep -q '2 lines: 2 applied, 0 failed' out
+        box ip route flush table 100
+    done
+}

@@ -295,10 +295,10 @@ groups_of_ifbs() { box "$STOCK_IP" -j link show | jq -r '.[].group | select(. !=
 @test "SIGTERM while devices are moved gives them their groups back" {
     halted_deletion
     kill -TERM "$HALTED"
-    sleep 5 <halt &     # lets it go on
-    local reader=$! ended=0
+    exec 9<>halt        # lets it go on
+    local ended=0
     wait "$SHELL_OF_IT" || ended=$?
-    kill "$reader"
+    exec 9>&-
     assert_equal "$ended" 143
     assert_equal "$(cat said)" 'Interrupted (Terminated): nothing was deleted'
     assert_equal "$(groups_of_ifbs)" ''
