@@ -20,9 +20,23 @@ def routes(path, action, family, count, tables, interleave=True):
     return path
 
 
-def links(path, count, start=0):
-    """Adds `count` ifb devices and sets them up."""
+def links(path, count, up=True):
+    """Adds `count` ifb devices and sets them up, or not."""
     with open(path, 'w', encoding='ascii') as f:
-        for i in range(start, start + count):
-            f.write(f'link add ifb{i} numtxqueues 1 numrxqueues 1 type ifb\nlink set ifb{i} up\n')
+        for i in range(count):
+            f.write(f'link add ifb{i} numtxqueues 1 numrxqueues 1 type ifb\n')
+            if up:
+                f.write(f'link set ifb{i} up\n')
+    return path
+
+
+def addresses(path, devices, each):
+    """Adds `devices` ifb devices with `each` addresses, IPv4 and IPv6 in turns."""
+    with open(path, 'w', encoding='ascii') as f:
+        for d in range(devices):
+            f.write(f'link add ifb{d} numtxqueues 1 numrxqueues 1 type ifb\n')
+            for i in range(each):
+                n = d * each + i
+                address = f'10.{n >> 16}.{n >> 8 & 255}.{n & 255}/32' if i % 2 else f'fd00::{n >> 16:x}:{n & 0xffff:x}/128'
+                f.write(f'address add {address} dev ifb{d}\n')
     return path

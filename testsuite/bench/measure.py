@@ -6,6 +6,7 @@ A run that failed or left other routes or devices than it should raises; its tim
 import json
 import os
 import subprocess
+import tempfile
 import time
 
 import lines
@@ -157,6 +158,22 @@ def delete_links(bench, count, command, group=None, left=0, share=1):
         if devices() != left:
             raise BoxError(f'{command}: {devices()} devices instead of {left}')
         return took * share
+    return in_box(inside)
+
+
+def dump(bench, program, path, words):
+    """Seconds that `program WORDS` takes to print what the batch file `path` made; it has to be what the other prints."""
+    def inside():
+        must([bench.helper, '-batch', path])
+        with tempfile.TemporaryFile() as f:
+            start = time.perf_counter()
+            subprocess.run([program, *words], stdin=subprocess.DEVNULL, stdout=f, check=True)
+            took = time.perf_counter() - start
+            f.seek(0)
+            other = bench.ours if program == bench.stock else bench.stock
+            if f.read() != must([other, *words]).encode():
+                raise BoxError(f'{program} {words}: another output than that of {other}')
+        return took
     return in_box(inside)
 
 

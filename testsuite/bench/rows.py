@@ -8,14 +8,14 @@ times faster". The runner alternates A B A B and takes the median of the ratios.
 from dataclasses import dataclass
 from typing import Callable, Optional
 
-from measure import (delete_links, dry_run, load, load_limit, peak_memory, start_up, unload)
+from measure import (delete_links, dry_run, dump, load, load_limit, peak_memory, start_up, unload)
 
 FULL = {'v6': 100000, 'v4': 250000, 'dry': 2000000, 'pipe': 5000000, 'pipe_small': 50000, 'links': 2000,
-        'many_links': 10000, 'sample': 500, 'starts': 500}
+        'many_links': 10000, 'sample': 500, 'starts': 500, 'addresses': 20000}
 QUICK = {'v6': 20000, 'v4': 50000, 'dry': 300000, 'pipe': 300000, 'pipe_small': 50000, 'links': 400,
-         'many_links': 1000, 'sample': 100, 'starts': 100}
+         'many_links': 1000, 'sample': 100, 'starts': 100, 'addresses': 4000}
 CHECK = {'v6': 500, 'v4': 700, 'dry': 3000, 'pipe': 20000, 'pipe_small': 2000, 'links': 30, 'many_links': 40,
-         'sample': 10, 'starts': 5}
+         'sample': 10, 'starts': 5, 'addresses': 200}
 
 
 @dataclass
@@ -64,6 +64,10 @@ def limit6(tables, nexthop=False):
     return lambda b: load_limit(b, 6, tables, b.sizes['v6'], nexthop)
 
 
+def limit4():
+    return lambda b: load_limit(b, 4, [100], b.sizes['v4'])
+
+
 ONE, TWO = [100], [100, 101]
 STOCK_ONE = load6(ONE, stock_batch(v6_file('add', 100)))
 STOCK_TWO = load6(TWO, stock_batch(v6_file('add', 100)), stock_batch(v6_file('add', 101)))
@@ -98,6 +102,21 @@ def v6_lines(b):
     return b.file('routes', 'add', 6, b.sizes['dry'], [100])
 
 
+def dump_row(name, words, goal, path):
+    """How fast what is shown comes, through both programs."""
+    return Row(name, 'ip ' + ' '.join(words), 'stock ip', goal, lambda b: dump(b, b.stock, path(b), words),
+               lambda b: dump(b, b.ours, path(b), words), stock=True, rounds=5)
+
+
+def many_links(b):
+    return b.file('links', b.sizes['many_links'], False)
+
+
+def many_addresses(b):
+    """100 a device."""
+    return b.file('addresses', b.sizes['addresses'] // 100, 100)
+
+
 ROWS = [
     Row('v6-limit', 'IPv6 adds, one table, -j 1', 'the limit, one thread', 0.92,
         limit6(ONE), load6(ONE, jobs(1, v6_file('add', 100)))),
@@ -119,6 +138,9 @@ ROWS = [
         STOCK_V4, load4(jobs(1, v4_file('add'))), stock=True),
     Row('v4-j2', 'IPv4 adds, -j 2', 'stock ip -batch', 3.8,
         STOCK_V4, load4(jobs(2, v4_file('add'))), stock=True),
+    Row('v4-limit', 'IPv4 adds, -j 1', 'the limit, one thread', 0,
+        limit4(), load4(jobs(1, v4_file('add'))), bar=False),
+    Row('v4-limit-stock', 'the IPv4 limit (not ours)', 'stock ip -batch', 0, STOCK_V4, limit4(), stock=True, bar=False),
     Row('v4-del', 'IPv4 deletions in ascending order, -j 1', 'stock ip -batch', 8,
         unload4(stock_batch(v4_file('del'))), unload4(jobs(1, v4_file('del'))), stock=True, rounds=3),
     Row('v4-flush', 'IPv4 route flush', 'stock ip route flush', 8,
@@ -138,6 +160,10 @@ ROWS = [
         by_group('many_links'), by_list('many_links'), rounds=2),
     Row('links-10000', 'link del list, 10000 ifb up', 'stock, one by one (from 500)', 60,
         one_by_one('many_links', 'sample'), by_list('many_links'), stock=True, rounds=1),
+    dump_row('show-links', ['link', 'show'], 2.0, many_links),
+    dump_row('show-links-json', ['-j', 'link', 'show'], 2.0, many_links),
+    dump_row('show-addresses', ['address', 'show'], 2.0, many_addresses),
+    dump_row('show-addresses-json', ['-j', 'address', 'show'], 2.0, many_addresses),
     Row('start-up', 'ip link show lo', 'stock ip', 1.0,
         lambda b: start_up(b, b.stock, b.sizes['starts']), lambda b: start_up(b, b.ours, b.sizes['starts']),
         stock=True, rounds=7),
