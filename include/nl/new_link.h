@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Link attributes that are younger than the kernel headers of Debian 12 (Linux 6.1), from
 // include/uapi/linux/if_link.h of the kernel named beside each. Numbers that neither a kernel's
-// source nor its BTF shows are not here: what needs them is left to the installed iproute2.
+// source nor its BTF shows are not here.
 #pragma once
 
 #include <linux/if_link.h>
@@ -52,11 +52,26 @@ inline constexpr std::uint16_t kIflaBondSlaveActorPortPrio = 10;  // 6.18
 inline constexpr std::uint16_t kIflaHsrInterlink = 8;  // 6.10
 
 // Members of IFLA_INFO_DATA of a netkit.
+inline constexpr std::uint16_t kIflaNetkitPeerInfo = 1;    // 6.7
 inline constexpr std::uint16_t kIflaNetkitPrimary = 2;     // 6.7
 inline constexpr std::uint16_t kIflaNetkitPolicy = 3;      // 6.7
 inline constexpr std::uint16_t kIflaNetkitPeerPolicy = 4;  // 6.7
 inline constexpr std::uint16_t kIflaNetkitMode = 5;        // 6.7
 inline constexpr std::uint16_t kIflaNetkitScrub = 6;       // 6.12
 inline constexpr std::uint16_t kIflaNetkitPeerScrub = 7;   // 6.12
+
+// Members of IFLA_INFO_DATA of a CAN controller, of IFLA_CAN_XL_PWM, and bits of struct
+// can_ctrlmode (linux/can/netlink.h).
+inline constexpr std::uint16_t kIflaCanXlDataBittiming = 18;       // 6.19
+inline constexpr std::uint16_t kIflaCanXlDataBittimingConst = 19;  // 6.19
+inline constexpr std::uint16_t kIflaCanXlDataBitrateConst = 20;    // 6.19
+inline constexpr std::uint16_t kIflaCanXlTdc = 21;                 // 6.19
+inline constexpr std::uint16_t kIflaCanXlPwm = 22;                 // 6.19
+inline constexpr std::uint16_t kIflaCanPwmShort = 7;               // 6.19; then long, offset
+inline constexpr std::uint32_t kCanCtrlmodeRestricted = 0x800;     // 6.19
+inline constexpr std::uint32_t kCanCtrlmodeXl = 0x1000;            // 6.19
+inline constexpr std::uint32_t kCanCtrlmodeXlTdcAuto = 0x2000;     // 6.19
+inline constexpr std::uint32_t kCanCtrlmodeXlTdcManual = 0x4000;   // 6.19
+inline constexpr std::uint32_t kCanCtrlmodeXlTms = 0x8000;         // 6.19
 
 }  // namespace nl

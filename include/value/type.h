@@ -49,7 +49,8 @@ struct Enum {
 };
 struct OnOff {
     std::uint8_t width = 1;
-    bool listed = false;  // another word is answered as by a list: `must be one of "off", "on"`
+    bool listed = false;  // read like a list, where "o" and "of" are "off", and answered like one:
+                          // `must be one of "off", "on"`
 };
 // The keyword alone is the value: payload of `width` bytes holding `number` (width 0: an empty
 // attribute).

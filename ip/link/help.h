@@ -12,8 +12,8 @@ namespace ip {
 std::string link_usage();
 // The usage text as an Error of kind Help, status 255: for `help` among the words.
 tl::unexpected<base::Error> link_help();
-// `ip link help KIND` prints the kind's words on stdout; without a kind it is link_help(). A kind
-// that is not native is handed over.
+// `ip link help KIND` prints the kind's words on stdout; without a kind that has any it is
+// link_help().
 base::Status run_link_help(Session& session, Words words);
 
 }  // namespace ip

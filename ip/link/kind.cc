@@ -10,6 +10,7 @@
 
 #include "grammar/encode.h"
 #include "grammar/usage.h"
+#include "ip/link/help.h"
 
 namespace ip {
 namespace {
@@ -51,6 +52,13 @@ tl::unexpected<base::Error> not_native() {
         base::Error{.status = base::kStatusUsage, .kind = base::ErrorKind::NotNative});
 }
 
+// Nobody knows what the words behind such a kind mean; the kernel knows the kind, perhaps.
+tl::unexpected<base::Error> unknown_kind(std::string_view word) {
+    if (!word.empty() && std::string_view("help").starts_with(word)) return link_help();
+    return base::failure(
+        fmt::format("Garbage instead of arguments \"{} ...\". Try \"ip link help\".", word), word);
+}
+
 }  // namespace
 
 std::string kind_usage(const LinkKind& kind) {
@@ -68,6 +76,9 @@ tl::unexpected<base::Error> unknown_kind_word(const LinkKind& kind, std::string_
             break;
         case Unknown::Option:
             text = fmt::format("{}: unknown option \"{}\"?\n", kind.name, word);
+            break;
+        case Unknown::OptionOnly:
+            text = fmt::format("{}: unknown option \"{}\"\n", kind.name, word);
             break;
         case Unknown::WhatIs:
             text = fmt::format("{}: what is \"{}\"?\n", kind.name, word);
@@ -92,7 +103,8 @@ base::Status put_kind(const KindContext& context, Words words) {
     words = words.subspan(1);
     if (words.empty()) return {};
     const auto* kind = find_link_kind(name);
-    if (kind == nullptr || kind->foreign) return not_native();
+    if (kind == nullptr) return unknown_kind(words[0]);
+    if (kind->foreign) return not_native();
     return put_data(*kind, context, words);
 }
 

@@ -47,10 +47,11 @@ using KindBuild = base::Status (*)(const KindContext& context, Words words, nl::
 
 // How a kind answers a word that it does not know; its usage text follows.
 enum class Unknown : std::uint8_t {
-    Command,  // KIND: unknown command "WORD"?
-    Option,   // KIND: unknown option "WORD"?
-    Silent,   // the usage text alone
-    WhatIs,   // KIND: what is "WORD"?
+    Command,     // KIND: unknown command "WORD"?
+    Option,      // KIND: unknown option "WORD"?
+    OptionOnly,  // KIND: unknown option "WORD"
+    Silent,      // the usage text alone
+    WhatIs,      // KIND: what is "WORD"?
 };
 
 struct LinkKind {
@@ -64,6 +65,7 @@ struct LinkKind {
     KindShow statistics = nullptr;  // shows IFLA_INFO_XSTATS with -s
     bool foreign = false;           // what it takes is known to the installed iproute2 only so far
     bool slave = false;  // its data is IFLA_INFO_SLAVE_DATA (bridge_slave, bond_slave, vrf_slave)
+    bool explained = true;  // has a help of its own; else `ip link help KIND` is that of `ip link`
     Unknown unknown = Unknown::Command;
     std::string_view synopsis = {};  // words that are no table, for the usage text
 };

@@ -20,7 +20,7 @@ base::Result<std::size_t> one_of(grammar::Cursor& cursor, std::string_view keywo
     const auto word = take(cursor);
     if (!word) return tl::unexpected(word.error());
     for (std::size_t at = 0; at < words.size(); ++at)
-        if (*word == words[at]) return at;
+        if (!word->empty() && words[at].starts_with(*word)) return at;
     base::Error error{status, base::ErrorKind::Usage};
     error.text = fmt::format("Error: argument of \"{}\" must be one of ", keyword);
     for (const auto choice : words) error.text += fmt::format("\"{}\", ", choice);

@@ -23,7 +23,8 @@ void put_number(value::Value& value, T number) {
     std::memcpy(value.bytes.data(), &number, sizeof(T));
 }
 
-// The word at the cursor as one of a list: its place. Else iproute2's `Error: argument of "KEYWORD"
+// The word at the cursor as one of a list, or the beginning of one (the first counts): its place.
+// Else iproute2's `Error: argument of "KEYWORD"
 // must be one of "a", "b", not "WORD"` with that status. The word is taken.
 base::Result<std::size_t> one_of(grammar::Cursor& cursor, std::string_view keyword,
                                  std::span<const std::string_view> words,

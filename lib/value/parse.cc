@@ -67,6 +67,10 @@ struct Parser {
         return {};
     }
     base::Status operator()(const OnOff& type) const {
+        if (type.listed && !word.empty() && std::string_view("off").starts_with(word)) {
+            value.number = 0;
+            return {};
+        }
         if (word != "on" && word != "off") {
             const auto choice = type.listed ? "one of \"off\", \"on\"" : "\"on\" or \"off\"";
             base::Error error{base::kStatusFailed, base::ErrorKind::Usage, 0,

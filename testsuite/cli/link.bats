@@ -101,3 +101,19 @@ LINES
     # A word of iproute2 7.1.
     assert_equal "$(ours -br link show down | cut -d ' ' -f 1)" ifb0
 }
+
+@test "words behind a kind that nobody knows, and behind one that takes none" {
+    given 'ip link add v0 type veth peer name v1'
+    same "$(for words in 'add x0 type nosuch foo' 'add x0 type nosuch' 'set v0 type nosuch foo' 'del v0 type nosuch foo' \
+        'add x0 type tun mode tap' 'add x0 type tun' 'set v0 type tun help' 'add x0 type wireguard foo bar' \
+        'set nodev type nosuch foo' "add x0 type '' foo"; do
+        echo "ip link $words; echo \$?"
+    done)"
+}
+
+@test "the beginning of on and off where a list is read" {
+    given 'ip link add v0 type veth peer name v1; ip link add br0 type bridge; ip link set v0 master br0'
+    same_effect 'ip link set v0 type bridge_slave hairpin on; ip link set v0 type bridge_slave hairpin o
+                 ip link set v0 type bridge_slave learning of guard on'
+    same 'ip link set v0 type bridge_slave hairpin n; ip link set v0 protodown x; ip link set v0 carrier of'
+}

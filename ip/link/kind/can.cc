@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// can: a controller of a CAN bus (ISO 11898-1; linux/can/netlink.h). What it takes is known to the
-// installed iproute2 so far. In text most of it stands on lines of its own, which no table says.
+// can: a controller of a CAN bus (ISO 11898-1; linux/can/netlink.h); its words are in can_words.cc.
+// In text most of what it shows stands on lines of its own, which no table says.
 
 #include <fmt/format.h>
 #include <linux/can/netlink.h>
@@ -8,9 +8,11 @@
 #include <algorithm>
 
 #include "ip/link/kind/can_timing.h"
+#include "ip/link/kind/can_words.h"
 #include "ip/link/kind_fields.h"
 #include "ip/link/kinds.h"
 #include "ip/link/show.h"
+#include "nl/new_link.h"
 
 namespace ip {
 namespace {
@@ -29,6 +31,11 @@ constexpr value::Name kModes[] = {
     {"CC-LEN8-DLC", CAN_CTRLMODE_CC_LEN8_DLC},
     {"TDC-AUTO", CAN_CTRLMODE_TDC_AUTO},
     {"TDC-MANUAL", CAN_CTRLMODE_TDC_MANUAL},
+    {"RESTRICTED", nl::kCanCtrlmodeRestricted},
+    {"XL", nl::kCanCtrlmodeXl},
+    {"XL-TDC-AUTO", nl::kCanCtrlmodeXlTdcAuto},
+    {"XL-TDC-MANUAL", nl::kCanCtrlmodeXlTdcManual},
+    {"XL-TMS", nl::kCanCtrlmodeXlTms},
 };
 constexpr value::Name kStates[] = {{"ERROR-ACTIVE", CAN_STATE_ERROR_ACTIVE},
                                    {"ERROR-WARNING", CAN_STATE_ERROR_WARNING},
@@ -93,6 +100,7 @@ void show(Printer& printer, nl::AttrRange data, const ShowContext& context) {
     out::show_fields(printer, kRestart, data, context.fields());
     show_can_timing(printer, attrs, kCanNominal);
     show_can_timing(printer, attrs, kCanData);
+    show_can_timing(printer, attrs, kCanXl);
     show_termination(printer, attrs);
     show_clock(printer, attrs.get(IFLA_CAN_CLOCK));
 }
@@ -126,7 +134,11 @@ void show_statistics(Printer& printer, nl::AttrRange data, const ShowContext&) {
 
 }  // namespace
 
-constexpr LinkKind kCanKind{
-    .name = "can", .show = show, .statistics = show_statistics, .foreign = true};
+constexpr LinkKind kCanKind{.name = "can",
+                            .params = &kCanWords,
+                            .finish = finish_can,
+                            .show = show,
+                            .statistics = show_statistics,
+                            .unknown = Unknown::OptionOnly};
 
 }  // namespace ip

@@ -7,7 +7,9 @@
 #include <fmt/format.h>
 #include <linux/can/netlink.h>
 
-#include <optional>
+#include <span>
+
+#include "nl/new_link.h"
 
 namespace ip {
 namespace {
@@ -32,39 +34,35 @@ void show_range(Printer& printer, std::string_view prefix, std::string_view key,
     printer.close_object();
 }
 
-void show_compensation(Printer& printer, const std::optional<nl::Attr>& nest) {
-    if (!nest) return;
-    const nl::Attrs<16> attrs(nest->nested());
-    printer.newline();
-    printer.text(kIndent);
-    printer.open_object("tdc");
-    constexpr struct {
-        std::string_view key;
-        std::uint16_t attribute;
-    } kValues[] = {
-        {"tdcv", IFLA_CAN_TDC_TDCV}, {"tdco", IFLA_CAN_TDC_TDCO}, {"tdcf", IFLA_CAN_TDC_TDCF}};
-    for (const auto& row : kValues)
-        if (attrs.has(row.attribute))
-            show_number(printer, {}, row.key, row.key, attrs[row.attribute].u32());
-    printer.close_object();
-}
+struct Triple {
+    std::string_view key;
+    std::uint16_t value;
+    std::uint16_t min;
+    std::uint16_t max;
+};
+constexpr Triple kCompensation[] = {
+    {"tdcv", IFLA_CAN_TDC_TDCV, IFLA_CAN_TDC_TDCV_MIN, IFLA_CAN_TDC_TDCV_MAX},
+    {"tdco", IFLA_CAN_TDC_TDCO, IFLA_CAN_TDC_TDCO_MIN, IFLA_CAN_TDC_TDCO_MAX},
+    {"tdcf", IFLA_CAN_TDC_TDCF, IFLA_CAN_TDC_TDCF_MIN, IFLA_CAN_TDC_TDCF_MAX}};
+// IFLA_CAN_PWM_* counts like IFLA_CAN_TDC_*: six limits, then the three values.
+constexpr Triple kModulation[] = {{"pwms", 7, 1, 2}, {"pwml", 8, 3, 4}, {"pwmo", 9, 5, 6}};
 
-void show_compensation_limits(Printer& printer, const std::optional<nl::Attr>& nest) {
-    if (!nest) return;
+// A line of three values, or of their limits.
+void show_triple(Printer& printer, const CanTiming& phase, std::string_view key,
+                 std::span<const Triple> rows, const nl::Attr* nest, bool limits) {
+    if (nest == nullptr) return;
+    // Of the words of a phase only CAN XL's have its letter here.
+    const std::string_view prefix = key == "tdc" && phase.prefix == "x" ? "x" : "";
     const nl::Attrs<16> attrs(nest->nested());
     printer.newline();
     printer.text(kIndent);
-    printer.open_object("tdc");
-    constexpr struct {
-        std::string_view key;
-        std::uint16_t min;
-        std::uint16_t max;
-    } kLimits[] = {{"tdcv", IFLA_CAN_TDC_TDCV_MIN, IFLA_CAN_TDC_TDCV_MAX},
-                   {"tdco", IFLA_CAN_TDC_TDCO_MIN, IFLA_CAN_TDC_TDCO_MAX},
-                   {"tdcf", IFLA_CAN_TDC_TDCF_MIN, IFLA_CAN_TDC_TDCF_MAX}};
-    for (const auto& row : kLimits)
-        if (attrs.has(row.max))
-            show_range(printer, {}, row.key, attrs[row.min].u32(), attrs[row.max].u32());
+    printer.open_object(key);
+    for (const auto& row : rows) {
+        if (!limits && attrs.has(row.value))
+            show_number(printer, prefix, row.key, row.key, attrs[row.value].u32());
+        if (limits && attrs.has(row.max))
+            show_range(printer, prefix, row.key, attrs[row.min].u32(), attrs[row.max].u32());
+    }
     printer.close_object();
 }
 
@@ -134,21 +132,34 @@ constexpr CanTiming kCanData{.prefix = "d",
                              .limits = IFLA_CAN_DATA_BITTIMING_CONST,
                              .rate_list = IFLA_CAN_DATA_BITRATE_CONST,
                              .compensation = IFLA_CAN_TDC};
+constexpr CanTiming kCanXl{.prefix = "x",
+                           .key = "xl_data_bittiming",
+                           .rates = "xl_data_bitrate_const",
+                           .timing = nl::kIflaCanXlDataBittiming,
+                           .limits = nl::kIflaCanXlDataBittimingConst,
+                           .rate_list = nl::kIflaCanXlDataBitrateConst,
+                           .compensation = nl::kIflaCanXlTdc,
+                           .modulation = nl::kIflaCanXlPwm};
 
 void show_can_timing(Printer& printer, const nl::Attrs<32>& attrs, const CanTiming& phase) {
     const auto timing = nl::load<can_bittiming>(attrs[phase.timing].data);
-    const auto* compensation = phase.compensation == 0 ? nullptr : attrs.get(phase.compensation);
-    const auto nest = compensation == nullptr ? std::nullopt : std::optional(*compensation);
+    const auto nest = [&](std::uint16_t attribute) {
+        return attribute == 0 ? nullptr : attrs.get(attribute);
+    };
+    const auto triples = [&](bool limits) {
+        show_triple(printer, phase, "tdc", kCompensation, nest(phase.compensation), limits);
+        show_triple(printer, phase, "pwm", kModulation, nest(phase.modulation), limits);
+    };
     if (attrs.has(phase.timing) && !attrs.has(phase.rate_list)) {
         printer.open_object(phase.key);
         show_timing(printer, timing, phase);
-        show_compensation(printer, nest);
+        triples(false);
         printer.close_object();
     }
     if (attrs.has(phase.limits) && !attrs.has(phase.rate_list)) {
         printer.open_object(fmt::format("{}_const", phase.key));
         show_limits(printer, nl::load<can_bittiming_const>(attrs[phase.limits].data), phase);
-        show_compensation_limits(printer, nest);
+        triples(true);
         printer.close_object();
     }
     if (attrs.has(phase.rate_list))

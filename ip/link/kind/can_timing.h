@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// The bit timing of a CAN controller, nominal and of the data phase (CAN FD): the same words with
-// another prefix.
+// The bit timing of a CAN controller, nominal and of the data phases of CAN FD and CAN XL: the same
+// words with another prefix.
 #pragma once
 
 #include <cstdint>
@@ -19,9 +19,11 @@ struct CanTiming {
     std::uint16_t limits = 0;
     std::uint16_t rate_list = 0;
     std::uint16_t compensation = 0;  // transmitter delay; 0: none
+    std::uint16_t modulation = 0;    // pulse widths (PWM); 0: none
 };
 extern const CanTiming kCanNominal;
 extern const CanTiming kCanData;
+extern const CanTiming kCanXl;
 
 // Nothing when the controller has no such phase.
 void show_can_timing(out::Printer& printer, const nl::Attrs<32>& attrs, const CanTiming& phase);

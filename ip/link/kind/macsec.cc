@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// macsec: encrypted Ethernet (IEEE 802.1AE; linux/if_link.h, IFLA_MACSEC_*). What it takes is known
-// to the installed iproute2 so far.
+// macsec: encrypted Ethernet (IEEE 802.1AE; linux/if_link.h, IFLA_MACSEC_*). Its words are in
+// macsec_words.cc.
 
 #include <fmt/format.h>
 #include <linux/if_link.h>
 #include <linux/if_macsec.h>
 
+#include "ip/link/kind/macsec_words.h"
 #include "ip/link/kinds.h"
 #include "out/field.h"
 
@@ -62,6 +63,7 @@ constexpr Field kFields[] = {
 
 }  // namespace
 
-constexpr LinkKind kMacsecKind{.name = "macsec", .fields = kFields, .foreign = true};
+constexpr LinkKind kMacsecKind{
+    .name = "macsec", .params = &kMacsecWords, .fields = kFields, .finish = finish_macsec};
 
 }  // namespace ip

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // tun: a device whose packets a process reads and writes (linux/if_link.h, IFLA_TUN_*). The kernel
-// lets nobody make one by rtnetlink: `ip tuntap` does that.
+// lets nobody make one by rtnetlink, whatever words follow: `ip tuntap` does that.
 
 #include <fmt/format.h>
 #include <grp.h>
@@ -79,6 +79,6 @@ constexpr Field kFields[] = {
 
 }  // namespace
 
-constexpr LinkKind kTunKind{.name = "tun", .fields = kFields, .foreign = true};
+constexpr LinkKind kTunKind{.name = "tun", .fields = kFields, .explained = false};
 
 }  // namespace ip

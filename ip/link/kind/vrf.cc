@@ -27,6 +27,7 @@ constexpr out::Field kSlaveFields[] = {{IFLA_VRF_PORT_TABLE, "table", "table {} 
 
 constexpr LinkKind kVrfKind{
     .name = "vrf", .params = &kWords, .fields = kFields, .unknown = Unknown::Option};
-constexpr LinkKind kVrfSlaveKind{.name = "vrf_slave", .fields = kSlaveFields, .slave = true};
+constexpr LinkKind kVrfSlaveKind{
+    .name = "vrf_slave", .fields = kSlaveFields, .slave = true, .explained = false};
 
 }  // namespace ip

@@ -64,14 +64,17 @@ void show_ports(Printer& printer, const Field& field, const nl::Attr& attr, cons
     printer.close_object();
 }
 
+void show_inherited_ttl(Printer& printer, const Field& field, const nl::Attr& attr,
+                        const FieldContext&) {
+    if (attr.u8() != 0) printer.str(field.key, "ttl {} ", "inherit");
+}
+
 void show_ttl(Printer& printer, const Field& field, const nl::Attr& attr,
               const FieldContext& context) {
     const auto inherit = context.siblings.find(IFLA_VXLAN_TTL_INHERIT);
+    if (inherit && inherit->u8() != 0) return;
     const unsigned ttl = attr.u8();
-    if (inherit && inherit->u8() != 0)
-        printer.str("ttl", "ttl {} ", "inherit");
-    else
-        printer.uint_as(field.key, "ttl {} ", ttl == 0 ? "auto" : fmt::format("{}", ttl), ttl);
+    printer.uint_as(field.key, "ttl {} ", ttl == 0 ? "auto" : fmt::format("{}", ttl), ttl);
 }
 
 void show_ageing(Printer& printer, const Field& field, const nl::Attr& attr, const FieldContext&) {
@@ -107,6 +110,7 @@ constexpr Field kFields[] = {
     {IFLA_VXLAN_PORT_RANGE, "port_range", {}, Int{}, {.custom = show_ports}},
     {IFLA_VXLAN_PORT, "port", "dstport {} ", Int{.width = 2, .order = Order::Network}},
     {IFLA_VXLAN_TOS, "tos", {}, Int{1}, {.custom = show_tos}},
+    {IFLA_VXLAN_TTL_INHERIT, "ttl", {}, Int{1}, {.custom = show_inherited_ttl}},
     {IFLA_VXLAN_TTL, "ttl", {}, Int{1}, {.custom = show_ttl}},
     {IFLA_VXLAN_DF, "df", "df {} ", value::Enum{kDf}, kShownWhenOn},
     {IFLA_VXLAN_LABEL, "label", {}, Int{}, {.custom = show_flow_label}},
