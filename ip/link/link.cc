@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// `ip link`: which command a word means, in iproute2's order of precedence. A row with no function
-// is handed over.
+// `ip link`: which command a word means, in iproute2's order of precedence.
 
 #include "ip/link/link.h"
 
@@ -11,6 +10,7 @@
 #include "ip/link/link_words.h"
 #include "ip/link/modify.h"
 #include "ip/link/show.h"
+#include "ip/link/xstats.h"
 
 namespace ip {
 namespace {
@@ -37,8 +37,8 @@ constexpr Command kCommands[] = {
     {.word = "show", .run = link_show, .keeps = true, .params = &kLinkFilterWords},
     {.word = "lst", .run = link_show, .keeps = true, .params = &kLinkFilterWords},
     {.word = "list", .run = link_show, .keeps = true, .params = &kLinkFilterWords},
-    {"xstats"},
-    {"afstats"},
+    {.word = "xstats", .run = link_xstats, .keeps = true, .leading = "type KIND"},
+    {.word = "afstats", .run = link_afstats, .keeps = true, .leading = "dev DEV"},
     {.word = "property",
      .build = build_link_property,
      .leading = "{ add | delete }",

@@ -117,3 +117,15 @@ LINES
                  ip link set v0 type bridge_slave learning of guard on'
     same 'ip link set v0 type bridge_slave hairpin n; ip link set v0 protodown x; ip link set v0 carrier of'
 }
+
+@test "xstats and afstats" {
+    given 'ip link add br0 type bridge mcast_stats_enabled 1 stp_state 1; ip link add v0 type veth peer name v1
+           ip link set v0 master br0; ip link set br0 up; ip link set v0 up; ip link add br1 type bridge'
+    same 'ip link xstats type bridge; ip -j link xstats type bridge; ip -j -p link xstats type bridge_slave
+          ip -o link xstats type bridge dev br1; ip link xstats type bridge_slave stp; ip link xs ty bridge igmp dev br0
+          ip link xstats type bridge_slave dev br0; ip -j link xstats type bridge dev lo; ip link afstats; ip -j link afstats
+          ip link afstats dev lo'
+    same 'ip link xstats; ip link xstats foo; ip link xstats type nosuch; ip link xstats type dummy
+          ip link xstats type bridge dev nodev; ip link xstats type bridge foo; ip link afstats foo; ip link afstats dev nodev
+          ip link xstats type; ip link afstats dev'
+}
