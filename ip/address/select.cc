@@ -17,7 +17,8 @@ base::Result<Selection> parse_selection(Session& session, grammar::Words words) 
     if (!filter) return tl::unexpected(std::move(filter.error()));
     Selection selection{.filter = *filter};
     const auto& device = selection.filter.device;
-    if (!device || session.options.dry_run) return selection;
+    if (session.options.dry_run) return selection;
+    if (!device) return selection;
     selection.index = session.devices.index(*device);
     if (selection.index != 0) return selection;
     return base::failure(fmt::format("Device \"{}\" does not exist.", *device), *device);

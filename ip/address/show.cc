@@ -249,7 +249,6 @@ base::Status address_show(Session& session, grammar::Words words) {
     auto filter = parse_link_filter(words, family, session.context);
     if (!filter) return tl::unexpected(std::move(filter.error()));
     if (session.options.dry_run) return {};
-    if (auto found = resolve_vrf(session, *filter); !found) return found;
     if (family == AF_UNSPEC && filter->prefix) family = filter->prefix->family;
     return Show(session, *filter, family).run();
 }

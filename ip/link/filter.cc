@@ -35,6 +35,8 @@ enum Slot : std::uint8_t {
     kFlag,
 };
 
+constexpr std::optional<std::uint32_t> kAnyScope = 256;  // no scope of the kernel's
+
 // A flag of an address that must be set, or with '-' not be set: the low half of the number is the
 // mask, the high half the wanted bits.
 constexpr Flag wanted(std::uint32_t flag) { return {0, std::uint64_t{flag} << 32 | flag}; }
@@ -51,9 +53,49 @@ base::Status take_device(grammar::Cursor& cursor, const Param& param, grammar::B
     return {};
 }
 
+// A name, whose number `number_of` finds, if there is such a thing.
+template <class NumberOf>
+base::Status take_name(grammar::Cursor& cursor, const Param& param, grammar::Bound& bound,
+                       NumberOf number_of) {
+    const auto word = cursor.argument();
+    if (!word) return tl::unexpected(word.error());
+    const std::optional<std::uint32_t> number = number_of(*word, cursor.context());
+    if (!number) return value::wrong_argument(*word, param.options.wrong);
+    bound.add(param, *word).number = *number;
+    cursor.advance();
+    return {};
+}
+
+base::Status take_scope(grammar::Cursor& cursor, const Param& param, grammar::Bound& bound) {
+    return take_name(cursor, param, bound, [](auto word, const auto& names) {
+        return word == "all" ? kAnyScope : names.tables.number(value::NameTable::Scope, word);
+    });
+}
+
+base::Status take_group(grammar::Cursor& cursor, const Param& param, grammar::Bound& bound) {
+    return take_name(cursor, param, bound, [](auto word, const auto& names) {
+        return names.tables.number(value::NameTable::Group, word);
+    });
+}
+
+// `vrf` wants one that is a VRF.
+base::Status take_master(grammar::Cursor& cursor, const Param& param, grammar::Bound& bound) {
+    const bool vrf = param.options.slot == kVrf;
+    return take_name(cursor, param, bound, [vrf](auto word, const auto& names) {
+        const auto index = names.devices.index(word);
+        const auto facts = vrf && index != 0 ? names.devices.facts(index) : std::nullopt;
+        const bool found = vrf ? facts && facts->kind == "vrf" : index != 0;
+        return found ? std::optional<std::uint32_t>(index) : std::nullopt;
+    });
+}
+
 constexpr Param kRows[] = {
-    {"to", Match::Exact, 0, value::Custom{"PREFIX"}, {.slot = kTo}},
-    {"scope", Match::Exact, 0, value::Custom{"SCOPE"}, {.slot = kScope}},
+    {"to", Match::Exact, 0, value::Prefix{}, {.slot = kTo}},
+    {"scope",
+     Match::Exact,
+     0,
+     value::Custom{"SCOPE"},
+     {.wrong = "invalid \"scope\"\n", .slot = kScope, .custom = take_scope}},
     {"up", Match::Exact, 0, Flag{}, {.slot = kUp}},
     {"down", Match::Exact, 0, Flag{}, {.slot = kDown}},
     {"dynamic", Match::Exact, 0, unwanted(IFA_F_PERMANENT), {.slot = kFlag}},
@@ -85,9 +127,21 @@ constexpr Param kRows[] = {
     {"-autojoin", Match::Exact, 0, unwanted(IFA_F_MCAUTOJOIN), {.slot = kFlag}},
     {"-stable-privacy", Match::Exact, 0, unwanted(IFA_F_STABLE_PRIVACY), {.slot = kFlag}},
     {"label", Match::Exact, 0, value::Str{}, {.slot = kLabel}},
-    {"group", Match::Exact, 0, value::Custom{"DEVGROUP"}, {.slot = kGroup}},
-    {"master", Match::Exact, 0, value::Custom{"DEV"}, {.slot = kMaster}},
-    {"vrf", Match::Exact, 0, value::Custom{"DEV"}, {.slot = kVrf}},
+    {"group",
+     Match::Exact,
+     0,
+     value::Custom{"DEVGROUP"},
+     {.wrong = "Invalid \"group\" value\n", .slot = kGroup, .custom = take_group}},
+    {"master",
+     Match::Exact,
+     0,
+     value::Custom{"DEV"},
+     {.wrong = "Device does not exist\n", .slot = kMaster, .custom = take_master}},
+    {"vrf",
+     Match::Exact,
+     0,
+     value::Custom{"DEV"},
+     {.wrong = "Not a valid VRF name\n", .slot = kVrf, .custom = take_master}},
     {"nomaster", Match::Exact, 0, Flag{}, {.slot = kNoMaster}},
     {"type", Match::Exact, 0, value::Custom{"KIND"}, {.slot = kKind}},
     {"proto",
@@ -112,55 +166,20 @@ std::string_view text(const grammar::Bound& bound, Slot slot) {
     return bound.has(slot) ? bound.find(slot)->text : std::string_view{};
 }
 
-base::Status read_names(const grammar::Bound& bound, const value::Context& names,
-                        LinkFilter& filter) {
-    if (bound.has(kScope) && text(bound, kScope) != "all") {
-        const auto scope = names.tables.number(value::NameTable::Scope, text(bound, kScope));
-        if (!scope) return value::wrong_argument(text(bound, kScope), "invalid \"scope\"\n");
-        filter.scope = static_cast<std::uint8_t>(*scope);
-    }
-    if (bound.has(kGroup)) {
-        filter.group = names.tables.number(value::NameTable::Group, text(bound, kGroup));
-        if (!filter.group)
-            return value::wrong_argument(text(bound, kGroup), "Invalid \"group\" value\n");
-    }
-    if (bound.has(kMaster)) {
-        filter.master = names.devices.index(text(bound, kMaster));
-        if (filter.master == 0)
-            return value::wrong_argument(text(bound, kMaster), "Device does not exist\n");
-    }
-    return {};
-}
-
 // Words that may stand more than once, where the last one counts: a flag and its opposite, and what
 // is said of the master.
 void read_repeated(const grammar::Bound& bound, LinkFilter& filter) {
-    Slot master = kNone;
     for (const auto& item : bound.items()) {
         const auto slot = static_cast<Slot>(item.param->options.slot);
-        if (slot == kNoMaster || slot == kMaster || slot == kVrf) master = slot;
+        if (slot == kNoMaster || slot == kMaster || slot == kVrf) {
+            filter.no_master = slot == kNoMaster;
+            filter.master = filter.no_master ? 0 : static_cast<unsigned>(item.value.number);
+        }
         if (slot != kFlag) continue;
         const auto mask = static_cast<std::uint32_t>(item.value.number);
         filter.flag_mask |= mask;
         filter.flags = (filter.flags & ~mask) | static_cast<std::uint32_t>(item.value.number >> 32);
     }
-    if (master != kMaster) filter.master = 0;
-    if (master == kVrf) filter.vrf = text(bound, kVrf);
-    filter.no_master = master == kNoMaster;
-}
-
-base::Status read_prefix(std::string_view word, std::uint8_t family, const value::Context& names,
-                         LinkFilter& filter) {
-    if (family != AF_PACKET) {
-        filter.prefix.emplace();
-        return value::parse(value::Prefix{}, word, {"to", {}, family, names}, *filter.prefix);
-    }
-    base::Error error{base::kStatusFailed, base::ErrorKind::Usage, 0,
-                      fmt::format("Error: \"{}\" may be inet prefix, but it is not allowed in this "
-                                  "context.\n",
-                                  word)};
-    error.word = word;
-    return tl::unexpected(std::move(error));
 }
 
 bool kind_matches(std::string_view kind, const LinkMessage& link) {
@@ -207,11 +226,10 @@ base::Result<LinkFilter> parse_link_filter(grammar::Words words, std::uint8_t fa
     filter.up = bound.has(kUp);
     filter.down = bound.has(kDown);
     if (bound.has(kProtocol)) filter.protocol = static_cast<std::uint8_t>(bound.number(kProtocol));
-    if (bound.has(kTo))
-        if (auto read = read_prefix(text(bound, kTo), family, names, filter); !read)
-            return tl::unexpected(std::move(read.error()));
-    if (auto read = read_names(bound, names, filter); !read)
-        return tl::unexpected(std::move(read.error()));
+    if (bound.has(kTo)) filter.prefix = *bound.find(kTo);
+    if (bound.has(kGroup)) filter.group = static_cast<std::uint32_t>(bound.number(kGroup));
+    if (bound.has(kScope) && bound.number(kScope) != *kAnyScope)
+        filter.scope = static_cast<std::uint8_t>(bound.number(kScope));
     read_repeated(bound, filter);
     return filter;
 }

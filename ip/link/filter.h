@@ -19,9 +19,7 @@ struct LinkFilter {
     bool up = false;
     bool down = false;
     bool no_master = false;
-    unsigned master = 0;  // ifindex; 0: any
-    std::string_view
-        vrf;  // a name that still has to be looked up (it must be a vrf); then in master
+    unsigned master = 0;    // ifindex; 0: any
     std::string_view kind;  // empty: any. "bridge_slave" means ports of a bridge
     std::optional<std::uint32_t> group;
     // For addresses only.

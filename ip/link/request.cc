@@ -31,21 +31,4 @@ base::Result<std::size_t> write_link_request(std::span<std::byte> buffer, std::u
     return writer.size();
 }
 
-base::Status resolve_vrf(Session& session, LinkFilter& filter) {
-    if (filter.vrf.empty()) return {};
-    LinkFilter by_name;
-    by_name.device = filter.vrf;
-    alignas(8) std::array<std::byte, 512> buffer;
-    const auto size = write_link_request(buffer, AF_UNSPEC, by_name, session.options);
-    const auto handler = [&filter](const nl::Message& message) -> base::Status {
-        const auto link = LinkMessage::from(message);
-        const auto kind = link ? link->info(IFLA_INFO_KIND) : std::nullopt;
-        if (kind && kind->string() == "vrf") filter.master = link->index();
-        return {};
-    };
-    if (size) (void)nl::request(session.transport, std::span(buffer).first(*size), handler);
-    if (filter.master == 0) return value::wrong_argument(filter.vrf, "Not a valid VRF name\n");
-    return {};
-}
-
 }  // namespace ip

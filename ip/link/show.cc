@@ -78,7 +78,6 @@ base::Status link_show(Session& session, grammar::Words words) {
     auto filter = parse_link_filter(words, AF_PACKET, session.context);
     if (!filter) return tl::unexpected(std::move(filter.error()));
     if (session.options.dry_run) return {};
-    if (auto found = resolve_vrf(session, *filter); !found) return found;
     // A label belongs to addresses: no device has one.
     const bool nothing = !filter->label.empty();
 

@@ -62,8 +62,6 @@ out::Color operstate_color(unsigned state);
 // kernel do. Statistics come along only with -s.
 base::Result<std::size_t> write_link_request(std::span<std::byte> buffer, std::uint8_t family,
                                              const LinkFilter& filter, const Options& options);
-// Puts the index of filter.vrf into filter.master; an Error when it is no vrf.
-base::Status resolve_vrf(Session& session, LinkFilter& filter);
 
 base::Status link_show(Session& session, grammar::Words words);
 

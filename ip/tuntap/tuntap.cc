@@ -91,9 +91,9 @@ base::Status parse_device(Cursor& cursor, const Param& param, Bound& bound) {
 
 // clang-format off
 constexpr Param kRows[] = {
-    {"mode", Match::Prefix, 0, value::Custom{"{ tun | tap }"}, {.slot = kMode, .custom = parse_mode}},
     {"user", Match::Prefix, 0, value::Custom{"USER"}, {.slot = kUser, .custom = parse_owner}},
     {"group", Match::Prefix, 0, value::Custom{"GROUP"}, {.slot = kGroup, .custom = parse_owner}},
+    {"mode", Match::Prefix, 0, value::Custom{"{ tun | tap }"}, {.slot = kMode, .custom = parse_mode}},
     {"pi", Match::Prefix, 0, value::Flag{}, {.slot = kPi}},
     {"one_queue", Match::Prefix, 0, value::Flag{}, {.slot = kOneQueue}},
     {"vnet_hdr", Match::Prefix, 0, value::Flag{}, {.slot = kVnetHeader}},
@@ -105,15 +105,17 @@ constexpr Param kRows[] = {
 };
 // clang-format on
 constexpr grammar::ParamTable kTable("tuntap", kRows);
+// Nobody owns what goes: the first two are no keywords of delete.
+constexpr grammar::ParamTable kDeleteTable("tuntap", std::span(kRows).subspan(2));
 
 std::string usage() {
     return grammar::usage("ip tuntap { add | delete }", kTable) + "       ip tuntap [ show ]\n";
 }
 
-base::Status parse(Session& session, Words words, Bound& bound) {
+base::Status parse(Session& session, const grammar::ParamTable& table, Words words, Bound& bound) {
     bound.clear();
     Cursor cursor(words, session.context);
-    auto parsed = grammar::parse(kTable, cursor, bound);
+    auto parsed = grammar::parse(table, cursor, bound);
     if (!parsed && parsed.error().kind == base::ErrorKind::Help) parsed.error().text = usage();
     if (!parsed) return parsed;
     if (!bound.has(kMode)) return base::failure("You failed to specify a tunnel mode");
@@ -154,7 +156,7 @@ base::Result<base::Fd> open_device(ifreq& request) {
 
 base::Status add(Session& session, Words words) {
     Bound bound;
-    if (auto parsed = parse(session, words, bound); !parsed) return parsed;
+    if (auto parsed = parse(session, kTable, words, bound); !parsed) return parsed;
     if (session.options.dry_run) return {};
     auto request = request_of(bound);
     request.ifr_flags = static_cast<short>(request.ifr_flags | IFF_TUN_EXCL);
@@ -172,7 +174,7 @@ base::Status add(Session& session, Words words) {
 
 base::Status remove(Session& session, Words words) {
     Bound bound;
-    if (auto parsed = parse(session, words, bound); !parsed) return parsed;
+    if (auto parsed = parse(session, kDeleteTable, words, bound); !parsed) return parsed;
     if (session.options.dry_run) return {};
     auto request = request_of(bound);
     const auto fd = open_device(request);
@@ -184,7 +186,7 @@ base::Status remove(Session& session, Words words) {
 
 constexpr Command kCommands[] = {
     {.word = "add", .run = add, .params = &kTable},
-    {.word = "delete", .run = remove, .params = &kTable},
+    {.word = "delete", .run = remove, .params = &kDeleteTable},
     {.word = "show", .run = show, .keeps = true, .params = &kTable},
     {.word = "lst", .run = show, .keeps = true, .params = &kTable},
     {.word = "list", .run = show, .keeps = true, .params = &kTable},

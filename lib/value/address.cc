@@ -22,7 +22,7 @@ bool parse_ipv4(std::string_view word, Value& value) {
     std::array<std::uint8_t, 4> bytes{};
     for (std::size_t at = 0; at < 4; ++at) {
         const auto dot = word.find('.');
-        const auto byte = parse_unsigned(word.substr(0, dot), 255);
+        const auto byte = parse_digits(word.substr(0, dot), 255);
         if (!byte) return false;
         bytes[at] = static_cast<std::uint8_t>(*byte);
         if (dot == std::string_view::npos) {
@@ -54,7 +54,7 @@ bool parse_mpls(std::string_view word, Value& value) {
     std::size_t labels = 0;
     while (labels < 8) {
         const auto slash = word.find('/');
-        const auto label = parse_unsigned(word.substr(0, slash), 0xfffff);
+        const auto label = parse_digits(word.substr(0, slash), 0xfffff);
         if (!label) return false;
         const bool bottom = slash == std::string_view::npos;
         const std::uint32_t entry =
@@ -101,8 +101,8 @@ bool parse_address(std::string_view word, std::uint8_t family, Value& value) {
         return true;
     }
     if (family == kMpls) return parse_mpls(word, value);
-    if (family != AF_INET && word.find(':') != std::string_view::npos)
-        return parse_ipv6(word, value);
+    if (word.find(':') != std::string_view::npos)
+        return (family == AF_UNSPEC || family == AF_INET6) && parse_ipv6(word, value);
     return (family == AF_UNSPEC || family == AF_INET) && parse_ipv4(word, value);
 }
 
@@ -115,14 +115,13 @@ bool parse_prefix(std::string_view word, std::uint8_t family, Value& value) {
     const auto length = word.substr(slash + 1);
     const unsigned bits = value.prefix;
     value.prefix_given = true;
-    if (const auto number = parse_unsigned(length, bits)) {
+    if (const auto number = parse_digits(length, bits)) {
         value.prefix = static_cast<std::uint8_t>(*number);
         return true;
     }
     Value mask;
-    if (value.family != AF_INET || length.find('.') == std::string_view::npos ||
-        !parse_ipv4(length, mask))
-        return false;
+    // A netmask is taken for IPv6 as well, as iproute2 does.
+    if (length.find('.') == std::string_view::npos || !parse_ipv4(length, mask)) return false;
     const auto mask_length = netmask_bits(mask);
     if (!mask_length) return false;
     value.prefix = *mask_length;
@@ -136,7 +135,7 @@ bool parse_mac(std::string_view word, Value& value) {
     for (;;) {
         const auto colon = word.find(':');
         const auto byte = word.substr(0, colon);
-        const auto number = parse_unsigned(byte, 255, 16);
+        const auto number = parse_digits(byte, 255, 16);
         if (!number || count == value.bytes.size() || byte.size() > 2) return false;
         value.bytes[count++] = static_cast<std::byte>(*number);
         if (colon == std::string_view::npos) break;

@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Numbers in words. std::from_chars does the work, since it neither skips blanks nor looks at the
-// locale; what it lacks is strtoul's guess of the base from a prefix, which scripts rely on (0x10,
-// 010).
+// Numbers in words. std::from_chars does the work, since it does not look at the locale; what it
+// lacks are strtoul's guess of the base from a prefix (0x10, 010) and the blanks and the plus sign
+// before a number, which scripts rely on ("$(wc -l <file)" can begin with blanks).
 
 #include "value/number.h"
 
+#include <algorithm>
 #include <charconv>
 
 namespace value {
 namespace {
+
+void skip_blanks(std::string_view& word) {
+    word.remove_prefix(std::min(word.find_first_not_of(" \t\n\v\f\r"), word.size()));
+}
 
 int guess_base(std::string_view& word) {
     if (word.size() > 2 && word[0] == '0' && (word[1] == 'x' || word[1] == 'X')) {
@@ -25,6 +30,12 @@ int guess_base(std::string_view& word) {
 }  // namespace
 
 std::optional<std::uint64_t> parse_unsigned(std::string_view word, std::uint64_t max, int base) {
+    skip_blanks(word);
+    if (word.starts_with('+')) word.remove_prefix(1);
+    return parse_digits(word, max, base);
+}
+
+std::optional<std::uint64_t> parse_digits(std::string_view word, std::uint64_t max, int base) {
     if (base == 0) {
         base = guess_base(word);
     } else if (base == 16 && word.size() > 2 && word[0] == '0' &&
@@ -40,11 +51,12 @@ std::optional<std::uint64_t> parse_unsigned(std::string_view word, std::uint64_t
 
 std::optional<std::int64_t> parse_signed(std::string_view word, std::int64_t min,
                                          std::int64_t max) {
-    const bool negative = !word.empty() && word[0] == '-';
+    skip_blanks(word);
+    const bool negative = word.starts_with('-');
     if (negative) word.remove_prefix(1);
     const auto limit = negative ? std::uint64_t{0} - static_cast<std::uint64_t>(min < 0 ? min : 0)
                                 : static_cast<std::uint64_t>(max < 0 ? 0 : max);
-    const auto magnitude = parse_unsigned(word, limit);
+    const auto magnitude = negative ? parse_digits(word, limit) : parse_unsigned(word, limit);
     if (!magnitude) return std::nullopt;
     const auto number =
         static_cast<std::int64_t>(negative ? std::uint64_t{0} - *magnitude : *magnitude);

@@ -128,4 +128,20 @@ LINES
     same 'ip link xstats; ip link xstats foo; ip link xstats type nosuch; ip link xstats type dummy
           ip link xstats type bridge dev nodev; ip link xstats type bridge foo; ip link afstats foo; ip link afstats dev nodev
           ip link xstats type; ip link afstats dev'
+
+@test "macvlan: the addresses of the mode source" {
+    local words
+    box ip link add a0 type ifb
+    box ip link add m0 link a0 address 02:00:00:00:00:02 type macvlan mode source \
+        macaddr set 02:00:00:00:01:01 02:00:00:00:01:02
+    box ip link set m0 type macvlan macaddr del 02:00:00:00:01:02
+    run box ip -d link show m0
+    assert_output --partial 'remotes (1) 02:00:00:00:01:01 '
+    for words in 'add 02:00' 'del 02:00:00:00:01:02:03'; do
+        # shellcheck disable=SC2086 # two words
+        run box ip link set m0 type macvlan macaddr $words
+        assert_failure 1
+        assert_output "\"${words#* }\" is invalid lladdr."
+    done
+    same 'ip link set m0 type macvlan macaddr add zz:00; ip link add type macvtap mode bridge nopromisc 2>&1 | head -1'
 }

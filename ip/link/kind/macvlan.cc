@@ -80,7 +80,7 @@ constexpr LinkKind kMacvlanKind{.name = "macvlan",
 constexpr LinkKind kMacvtapKind{.name = "macvtap",
                                 .params = &kMacvlanWords,
                                 .fields = kFields,
-                                .finish = finish_macvlan,
+                                .finish = finish_macvtap,
                                 .unknown = Unknown::Option};
 
 }  // namespace ip

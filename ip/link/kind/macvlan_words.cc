@@ -3,6 +3,7 @@
 // macvlan.cc.
 
 #include <fmt/format.h>
+#include <linux/if_ether.h>
 #include <linux/if_link.h>
 
 #include <limits>
@@ -62,14 +63,23 @@ base::Status parse_flag(grammar::Cursor& cursor, const Param& param, grammar::Bo
     return {};
 }
 
+base::Status parse_address(grammar::Cursor& cursor, grammar::Bound& bound) {
+    static constexpr Param kAddress{
+        "macaddr", Match::Exact, IFLA_MACVLAN_MACADDR, value::Custom{}, {.slot = kMac}};
+    const auto word = take(cursor);
+    if (!word) return tl::unexpected(word.error());
+    auto& address = bound.add(kAddress, *word);
+    if (auto read = parse_lladdr(*word, address); !read) return read;
+    if (address.length == ETH_ALEN) return {};
+    return base::failure(fmt::format("\"{}\" is invalid lladdr.", *word), *word);
+}
+
 // { add | del } LLADDR, set LLADDR ..., flush.
 base::Status parse_macaddr(grammar::Cursor& cursor, const Param& param, grammar::Bound& bound) {
     static constexpr value::Name kModes[] = {{"add", MACVLAN_MACADDR_ADD},
                                              {"del", MACVLAN_MACADDR_DEL},
                                              {"set", MACVLAN_MACADDR_SET},
                                              {"flush", MACVLAN_MACADDR_FLUSH}};
-    static constexpr Param kAddress{
-        "macaddr", Match::Exact, IFLA_MACVLAN_MACADDR, value::Custom{}, {.slot = kMac}};
     static constexpr Param kMember{"macaddr", Match::Exact, 0, value::Custom{}, {.slot = kMacSet}};
     const auto word = take(cursor);
     if (!word) return tl::unexpected(word.error());
@@ -77,10 +87,11 @@ base::Status parse_macaddr(grammar::Cursor& cursor, const Param& param, grammar:
     if (mode == nullptr) return kind_help(kMacvlanKind);
     put_number(bound.add(param, *word), static_cast<std::uint32_t>(mode->number));
     if (mode->number == MACVLAN_MACADDR_FLUSH) return {};
-    if (mode->number != MACVLAN_MACADDR_SET) return parse_lladdr_word(cursor, kAddress, bound);
+    if (mode->number != MACVLAN_MACADDR_SET) return parse_address(cursor, bound);
+    // The first word that is no address ends the list; so it is no keyword either.
     while (!cursor.done()) {
         value::Value address;
-        if (!parse_lladdr(cursor.word(), address)) return {};
+        if (!parse_lladdr(cursor.word(), address) || address.length != ETH_ALEN) return {};
         bound.add(kMember, cursor.word()) = address;
         cursor.advance();
     }
@@ -150,14 +161,17 @@ void put_flags(const grammar::Bound& bound, nl::Writer& writer) {
 
 constexpr grammar::ParamTable kMacvlanWords{"macvlan", kRows};
 
-base::Status finish_macvlan(const KindContext& context, grammar::Bound& bound, nl::Writer& writer) {
+namespace {
+
+base::Status finish(const LinkKind& kind, const KindContext& context, grammar::Bound& bound,
+                    nl::Writer& writer) {
     bool no_promisc = false;
     for (const auto& item : bound.items())
         no_promisc |=
             item.param->options.slot == kFlags && (item.value.number & MACVLAN_FLAG_NOPROMISC) != 0;
     if (no_promisc && bound.number(kMode) != MACVLAN_MODE_PASSTHRU)
-        return base::failure("macvlan: nopromisc flag only valid in passthru mode\n" +
-                             kind_usage(kMacvlanKind));
+        return base::failure(fmt::format("{}: nopromisc flag only valid in passthru mode\n{}",
+                                         kind.name, kind_usage(kind)));
     if (auto done = grammar::encode(bound, context.build.names, writer); !done) return done;
     put_flags(bound, writer);
     if (bound.number(kMacMode) != MACVLAN_MACADDR_SET || !bound.has(kMacMode)) return {};
@@ -166,6 +180,16 @@ base::Status finish_macvlan(const KindContext& context, grammar::Bound& bound, n
         if (item.param->options.slot == kMacSet)
             writer.put(IFLA_MACVLAN_MACADDR, item.value.data());
     return {};
+}
+
+}  // namespace
+
+base::Status finish_macvlan(const KindContext& context, grammar::Bound& bound, nl::Writer& writer) {
+    return finish(kMacvlanKind, context, bound, writer);
+}
+
+base::Status finish_macvtap(const KindContext& context, grammar::Bound& bound, nl::Writer& writer) {
+    return finish(kMacvtapKind, context, bound, writer);
 }
 
 }  // namespace ip

@@ -9,5 +9,6 @@ namespace ip {
 
 extern const grammar::ParamTable kMacvlanWords;
 base::Status finish_macvlan(const KindContext& context, grammar::Bound& bound, nl::Writer& writer);
+base::Status finish_macvtap(const KindContext& context, grammar::Bound& bound, nl::Writer& writer);
 
 }  // namespace ip

@@ -138,7 +138,7 @@ TEST(Prefix, TakesALengthOrANetmask) {
 
 TEST(Prefix, RefusesABadLength) {
     for (const auto* word :
-         {"10/33", "10/", "10/-1", "10/+8", "10/ 8", "10/8 ", "10/8/8", "::/129", "::/255.0.0.0",
+         {"10/33", "10/", "10/-1", "10/+8", "10/ 8", "10/8 ", "10/8/8", "::/129", "::/255.0.255.0",
           "10/255.0.255.0", "10/0.255.255.255", "/8", "default/0", "any/8", "10/x"}) {
         Value value;
         EXPECT_FALSE(parse_prefix(word, AF_UNSPEC, value)) << '"' << word << '"';

@@ -44,9 +44,21 @@ TEST(Unsigned, EndsAtItsBound) {
 }
 
 TEST(Unsigned, RefusesWhatIsNoNumber) {
-    for (const auto* word : {"", " 1", "1 ", "\t1", "+1", "-1", "-0", "1x", "x", "0x", "0xg", "08",
-                             "1.0", "1e3", "0x-1", "0-1", "0x+1"})
+    for (const auto* word : {"", " ", "+", "1 ", "++1", "+-1", "+ 1", "-1", "-0", "1x", "x", "0x",
+                             "0xg", "08", "1.0", "1e3", "0x-1", "0-1", "0x+1"})
         EXPECT_EQ(parse_unsigned(word, kMax64), std::nullopt) << '"' << word << '"';
+}
+
+TEST(Unsigned, TakesBlanksAndAPlusBefore) {
+    for (const auto* word : {" 1", "\t1", "+1", " \n+1", " 0x1", "+01"})
+        EXPECT_EQ(parse_unsigned(word, kMax64), 1U) << '"' << word << '"';
+}
+
+TEST(Signed, TakesBlanksAndASignBefore) {
+    EXPECT_EQ(parse_signed(" -1", -1, 1), -1);
+    EXPECT_EQ(parse_signed("+1", -1, 1), 1);
+    for (const auto* word : {"- 1", "-+1", "--1", "-", " "})
+        EXPECT_EQ(parse_signed(word, -1, 1), std::nullopt) << '"' << word << '"';
 }
 
 TEST(Signed, EndsAtBothBounds) {
@@ -76,7 +88,7 @@ TEST(Signed, ReadsTheBaseBehindTheSign) {
 }
 
 TEST(Signed, RefusesWhatIsNoNumber) {
-    for (const auto* word : {"", "-", "--1", "+1", "- 1", " -1", "-1 ", "-x", "-0x"})
+    for (const auto* word : {"", "-", "--1", "- 1", "-1 ", "-x", "-0x"})
         EXPECT_EQ(parse_signed(word, kMin64s, kMax64s), std::nullopt) << '"' << word << '"';
 }
 
