@@ -37,7 +37,8 @@ class NameTables {
 struct DeviceFacts {
     std::uint8_t address_length = 0;  // bytes of its link-layer address
     std::string kind;                 // IFLA_INFO_KIND; empty if it has none
-    std::vector<std::byte> data;      // the members of IFLA_INFO_DATA
+    bool has_data = false;            // IFLA_INFO_DATA is there
+    std::vector<std::byte> data;      // its members
 };
 
 class Devices {

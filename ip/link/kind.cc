@@ -33,7 +33,7 @@ base::Status parse_table(const LinkKind& kind, grammar::Cursor& cursor, grammar:
     return {};
 }
 
-base::Status put_data(const LinkKind& kind, const KindContext& context, Words words) {
+base::Status put_words(const LinkKind& kind, const KindContext& context, Words words) {
     auto& writer = context.request.writer;
     const nl::Nest data(writer, kind.slave ? IFLA_INFO_SLAVE_DATA : IFLA_INFO_DATA);
     if (kind.build != nullptr) return kind.build(context, words, writer);
@@ -44,6 +44,15 @@ base::Status put_data(const LinkKind& kind, const KindContext& context, Words wo
     if (auto parsed = parse_table(kind, cursor, bound); !parsed) return parsed;
     if (kind.finish != nullptr) return kind.finish(context, bound, writer);
     return grammar::encode(bound, context.build.names, writer);
+}
+
+base::Status put_data(const LinkKind& kind, const KindContext& context, Words words) {
+    if (!kind.merges || context.creates) return put_words(kind, context, words);
+    const auto facts = context.build.names.devices.facts(context.device);
+    if (!facts || !facts->has_data) return base::failure("Failed to get existing tunnel info.");
+    auto merging = context;
+    merging.now = nl::AttrRange(facts->data);
+    return put_words(kind, merging, words);
 }
 
 // A kind whose words only the installed iproute2 knows, if anybody does.

@@ -33,6 +33,7 @@ struct KindContext {
     Request& request;
     bool creates = false;  // a new link, not a change
     unsigned device = 0;   // the link that is changed; 0: none
+    nl::AttrRange now{};   // its data, when a kind that merges changes it
 };
 
 // Writes the members of IFLA_INFO_DATA (the nest is open already) in place of the engine, which a
@@ -67,6 +68,7 @@ struct LinkKind {
     bool slave = false;  // its data is IFLA_INFO_SLAVE_DATA (bridge_slave, bond_slave, vrf_slave)
     bool explained = true;  // has a help of its own; else `ip link help KIND` is that of `ip link`
     Unknown unknown = Unknown::Command;
+    bool merges = false;  // the kernel takes the whole only: a change starts from what there is
     std::string_view synopsis = {};  // words that are no table, for the usage text
 };
 

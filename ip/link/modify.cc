@@ -4,6 +4,8 @@
 
 #include "ip/link/modify.h"
 
+#include <fmt/format.h>
+
 #include "ip/link/kind.h"
 #include "ip/link/settings.h"
 
@@ -26,6 +28,11 @@ base::Status build_link(const BuildContext& context, Words words, Request& reque
     header.ifi_family = context.options.family;
     const auto target = put_link({context, request, words, creates}, header, context.bound);
     if (!target) return tl::unexpected(target.error());
+    if (target->group && target->kind.size() > 1)
+        return base::usage_error(
+            fmt::format("Garbage instead of arguments \"{} ...\". Try \"ip link help\".",
+                        target->kind[1]),
+            target->kind[1]);
     if (!target->kind.empty() && !target->group) {
         auto done = put_kind({context, request, creates, target->device}, target->kind);
         if (!done) return done;

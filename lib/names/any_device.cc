@@ -18,7 +18,7 @@ std::string AnyDevice::name(unsigned index) const { return "if" + std::to_string
 
 // The length of its address is not known: 0 bytes.
 std::optional<value::DeviceFacts> AnyDevice::facts(unsigned /*index*/) const {
-    return value::DeviceFacts{.address_length = 0, .kind = "vrf", .data = {}};
+    return value::DeviceFacts{.address_length = 0, .kind = "vrf", .has_data = true, .data = {}};
 }
 
 }  // namespace names

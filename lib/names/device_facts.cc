@@ -24,7 +24,9 @@ value::DeviceFacts read_facts(const nl::Message& message) {
         if (attr.type != IFLA_LINKINFO) continue;
         for (const nl::Attr& info : attr.nested()) {
             if (info.type == IFLA_INFO_KIND) facts.kind = info.string();
-            if (info.type == IFLA_INFO_DATA) facts.data.assign(info.data.begin(), info.data.end());
+            if (info.type != IFLA_INFO_DATA) continue;
+            facts.has_data = true;
+            facts.data.assign(info.data.begin(), info.data.end());
         }
     }
     return facts;

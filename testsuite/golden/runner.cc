@@ -5,6 +5,7 @@
 //
 //     # a comment
 //     device 2 ifb0                       a device of the namespace, for the rest of the file
+//     device 3 gre1 0800 0100...          one with the payload of its IFLA_LINKINFO
 //     $ ip -6 route add fd00::/64 dev ifb0
 //     = 3c00000018000506 0000...          the bytes of the requests, nlmsg_seq and nlmsg_pid as 0;
 //     = ...                               further lines go on
@@ -45,13 +46,18 @@ namespace {
 
 using Lines = std::vector<std::string>;
 
+struct Device {
+    std::string name;
+    nl::Datagram info;  // payload of IFLA_LINKINFO; empty: none
+};
+
 struct Test {
     std::size_t line = 0;  // of the command, from 0
     std::size_t end = 0;   // behind its last line
     std::string command;   // behind "$ ip "
     std::vector<nl::Datagram> answer;
     std::map<char, std::string> expected;  // '=', 'o', 'e' and 'x', as text
-    std::map<unsigned, std::string> devices;
+    std::map<unsigned, Device> devices;
 };
 
 nl::Datagram unhex(std::string_view text) {
@@ -93,9 +99,20 @@ void read_expectation(Test& test, const std::string& line) {
     }
 }
 
+void read_device(const std::string& line, std::map<unsigned, Device>& devices) {
+    std::istringstream words(line);
+    unsigned index = 0;
+    Device device;
+    std::string info;
+    words >> index >> device.name;
+    std::getline(words, info);
+    device.info = unhex(info);
+    devices[index] = std::move(device);
+}
+
 std::vector<Test> read_tests(const Lines& lines) {
     std::vector<Test> tests;
-    std::map<unsigned, std::string> devices{{1, "lo"}};
+    std::map<unsigned, Device> devices{{1, {"lo", {}}}};
     bool open = false;
     for (std::size_t at = 0; at < lines.size(); ++at) {
         const auto& line = lines[at];
@@ -103,9 +120,7 @@ std::vector<Test> read_tests(const Lines& lines) {
             tests.push_back({at, at + 1, line.substr(5), {}, {}, devices});
             open = true;
         } else if (line.starts_with("device ")) {
-            std::istringstream words(line.substr(7));
-            unsigned index = 0;
-            words >> index >> devices[index];
+            read_device(line.substr(7), devices);
         } else if (line.empty() || line[0] == '#') {
             open = false;
         } else if (open) {
@@ -130,12 +145,13 @@ void answer_link(const Test& test, const nl::Message& request, nl::Replies& repl
     const auto name = request.attrs(sizeof(ifinfomsg)).find(IFLA_IFNAME);
     for (const auto& [index, device] : test.devices) {
         const bool dump = (request.header.nlmsg_flags & NLM_F_DUMP) == NLM_F_DUMP;
-        if (!dump && index != wanted && !(name && name->string() == device)) continue;
-        nl::Datagram bytes(256);
+        if (!dump && index != wanted && !(name && name->string() == device.name)) continue;
+        nl::Datagram bytes(1024);
         nl::Writer writer(bytes);
         writer.begin(RTM_NEWLINK, dump ? NLM_F_MULTI : 0);
         writer.header<ifinfomsg>().ifi_index = static_cast<int>(index);
-        writer.put_string(IFLA_IFNAME, device);
+        writer.put_string(IFLA_IFNAME, device.name);
+        if (!device.info.empty()) writer.put(IFLA_LINKINFO, device.info);
         bytes.resize(writer.finish() ? writer.size() : 0);
         replies.datagram(std::move(bytes));
         if (!dump) return;

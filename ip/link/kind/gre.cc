@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // gre, gretap and erspan, over IPv4 and over IPv6 (RFC 2784, RFC 2890; linux/if_tunnel.h,
-// IFLA_GRE_*). What they take is known to the installed iproute2 so far.
+// IFLA_GRE_*). Their words are in gre_words.cc.
 
 #include <linux/if_link.h>
 #include <linux/ip.h>
@@ -8,6 +8,7 @@
 #include <linux/if_tunnel.h>
 #include <sys/socket.h>
 
+#include "ip/link/kind/gre_words.h"
 #include "ip/link/kind/tunnel_show.h"
 #include "ip/link/kind_fields.h"
 #include "ip/link/kinds.h"
@@ -92,11 +93,41 @@ void show6(out::Printer& printer, nl::AttrRange data, const ShowContext& context
 
 }  // namespace
 
-constexpr LinkKind kGreKind{.name = "gre", .show = show, .foreign = true};
-constexpr LinkKind kGretapKind{.name = "gretap", .show = show, .foreign = true};
-constexpr LinkKind kErspanKind{.name = "erspan", .show = show, .foreign = true};
-constexpr LinkKind kIp6greKind{.name = "ip6gre", .show = show6, .foreign = true};
-constexpr LinkKind kIp6gretapKind{.name = "ip6gretap", .show = show6, .foreign = true};
-constexpr LinkKind kIp6erspanKind{.name = "ip6erspan", .show = show6, .foreign = true};
+constexpr LinkKind kGreKind{.name = "gre",
+                            .params = &kGreWords,
+                            .finish = finish_gre,
+                            .show = show,
+                            .unknown = Unknown::Silent,
+                            .merges = true};
+constexpr LinkKind kGretapKind{.name = "gretap",
+                               .params = &kGreWords,
+                               .finish = finish_gre,
+                               .show = show,
+                               .unknown = Unknown::Silent,
+                               .merges = true};
+constexpr LinkKind kErspanKind{.name = "erspan",
+                               .params = &kErspanWords,
+                               .finish = finish_erspan,
+                               .show = show,
+                               .unknown = Unknown::Silent,
+                               .merges = true};
+constexpr LinkKind kIp6greKind{.name = "ip6gre",
+                               .params = &kIp6greWords,
+                               .finish = finish_ip6gre,
+                               .show = show6,
+                               .unknown = Unknown::Silent,
+                               .merges = true};
+constexpr LinkKind kIp6gretapKind{.name = "ip6gretap",
+                                  .params = &kIp6greWords,
+                                  .finish = finish_ip6gre,
+                                  .show = show6,
+                                  .unknown = Unknown::Silent,
+                                  .merges = true};
+constexpr LinkKind kIp6erspanKind{.name = "ip6erspan",
+                                  .params = &kIp6greWords,
+                                  .finish = finish_ip6gre,
+                                  .show = show6,
+                                  .unknown = Unknown::Silent,
+                                  .merges = true};
 
 }  // namespace ip

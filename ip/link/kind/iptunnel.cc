@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // ipip, sit and ip6tnl: IP in IP (RFC 2003, RFC 4213, RFC 5969, RFC 2473; linux/if_tunnel.h,
-// IFLA_IPTUN_*). What they take is known to the installed iproute2 so far.
+// IFLA_IPTUN_*). Their words are in iptunnel_words.cc.
 
 #include <fmt/format.h>
 #include <linux/if_link.h>
@@ -11,6 +11,7 @@
 
 #include <algorithm>
 
+#include "ip/link/kind/iptunnel_words.h"
 #include "ip/link/kind/tunnel_show.h"
 #include "ip/link/kinds.h"
 #include "value/address.h"
@@ -84,8 +85,23 @@ void show6(out::Printer& printer, nl::AttrRange data, const ShowContext& context
 
 }  // namespace
 
-constexpr LinkKind kIpipKind{.name = "ipip", .show = show, .foreign = true};
-constexpr LinkKind kSitKind{.name = "sit", .show = show, .foreign = true};
-constexpr LinkKind kIp6tnlKind{.name = "ip6tnl", .show = show6, .foreign = true};
+constexpr LinkKind kIpipKind{.name = "ipip",
+                             .params = &kIpipWords,
+                             .finish = finish_ipip,
+                             .show = show,
+                             .unknown = Unknown::Silent,
+                             .merges = true};
+constexpr LinkKind kSitKind{.name = "sit",
+                            .params = &kSitWords,
+                            .finish = finish_sit,
+                            .show = show,
+                            .unknown = Unknown::Silent,
+                            .merges = true};
+constexpr LinkKind kIp6tnlKind{.name = "ip6tnl",
+                               .params = &kIp6tnlWords,
+                               .finish = finish_ip6tnl,
+                               .show = show6,
+                               .unknown = Unknown::Silent,
+                               .merges = true};
 
 }  // namespace ip
