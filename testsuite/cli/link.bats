@@ -128,6 +128,7 @@ LINES
     same 'ip link xstats; ip link xstats foo; ip link xstats type nosuch; ip link xstats type dummy
           ip link xstats type bridge dev nodev; ip link xstats type bridge foo; ip link afstats foo; ip link afstats dev nodev
           ip link xstats type; ip link afstats dev'
+}
 
 @test "macvlan: the addresses of the mode source" {
     local words
