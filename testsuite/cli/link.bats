@@ -91,6 +91,7 @@ LINES
 @test "show: what each filter leaves over" {
     given "$LINKS"
     given 'ip link set a0 up; ip link set b0 up; ip link set a0 master br0; ip link set ifb0 group 7; ip link set br0 up; ip link property add dev a0 altname second'
+    given 'for ((i = 0; i < 100; i++)); do [ "$(cat /sys/class/net/br0/operstate)" != up ] || break; sleep 0.05; done'
     local words
     for words in up 'group 7' 'group default' 'group nosuch' 'master br0' 'master nosuch' nomaster 'type veth' 'type ifb' 'type bridge_slave' 'type nosuch' \
         'vrf br0' 'up type veth' 'dev a0' second 'dev a0 up' 'ifb0 up' 'up nosuch' 'dev' 'type' 'nosuch' 'dev nosuch' 'up up' 'a0 b0'; do
