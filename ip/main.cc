@@ -157,6 +157,7 @@ int main(int argc, char** argv) {
         return print_completion(Words(words).subspan(1), output);
     auto line = parse_options(words);
     if (!line) return report(output, diagnostics, line.error(), {.command = joined(words)}, false);
+    line->options.hints = isatty(STDERR_FILENO) == 1;
     // The object of the program's name goes between the options and the words.
     std::vector<std::string_view> with_object;
     if (const auto object = argc > 0 ? object_of_name(argv[0]) : std::string_view{};

@@ -46,6 +46,7 @@ struct Options {
     bool dry_run = false;
     bool json_errors = false;
     bool share_nexthop = false;
+    bool hints = false;  // stderr is a terminal: a message may say more than iproute2's
     // Asked for instead of a command.
     bool version = false;
     bool help = false;

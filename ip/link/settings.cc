@@ -108,6 +108,13 @@ void put_protodown_reason(const Bound& bound, nl::Writer& writer) {
     writer.put_u32(IFLA_PROTO_DOWN_REASON_VALUE, reasons);
 }
 
+// The ifindex of the link that is changed; 0: a new one, a group, or none of that name.
+unsigned known_device(const LinkTask& task, const Bound& bound) {
+    const auto* dev = bound.find(slot::kDev);
+    if (dev == nullptr) dev = bound.find(slot::kName);
+    return task.creates || dev == nullptr ? 0 : task.context.names.devices.index(dev->text);
+}
+
 // Everything that does not depend on whether the link is new.
 base::Status put_settings(const LinkTask& task, const Bound& bound, ifinfomsg& header) {
     auto& writer = task.request.writer;
@@ -115,7 +122,7 @@ base::Status put_settings(const LinkTask& task, const Bound& bound, ifinfomsg& h
     if (auto done = grammar::encode(bound, task.context.names, writer); !done) return done;
     for (const auto& item : bound.items()) {
         if (item.param->options.slot == slot::kXdp)
-            put_xdp(*item.param, task.context.options, writer);
+            if (auto done = put_xdp(task, item, known_device(task, bound)); !done) return done;
         // The kernel keeps every byte of an alias: no NUL.
         if (item.param->options.slot == slot::kAlias)
             writer.put(IFLA_IFALIAS, std::as_bytes(std::span(item.value.text)));
