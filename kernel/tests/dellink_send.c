@@ -11,7 +11,8 @@
 //   --group N         adds IFLA_GROUP                   --ifname S     adds IFLA_IFNAME
 //   --altname S       adds IFLA_ALT_IFNAME              --cut N        leaves out the list's last N bytes
 //   --no-flag         without NLM_F_BULK                --no-list      without the list
-//   --twice           adds the list twice               --listen       prints "heard portid=P seq=S index=I" for each RTM_DELLINK
+//   --twice           adds the list twice               --before       the other attributes stand before the list
+//   --echo            with NLM_F_ECHO                   --listen       prints "heard portid=P seq=S index=I" for each RTM_DELLINK
 #include <errno.h>
 #include <getopt.h>
 #include <stdio.h>
@@ -24,7 +25,7 @@
 #include "dellink.h"
 
 struct options {
-    int ifindex, netnsid, group, cut, flags, no_list, twice, listen;
+    int ifindex, netnsid, group, cut, flags, no_list, twice, before, listen;
     const char *ifname, *altname;
 };
 
@@ -34,7 +35,8 @@ static void parse_options(int argc, char **argv, struct options *o) {
     static const struct option names[] = {
         {"ifindex", 1, 0, 'i'}, {"netnsid", 1, 0, 'n'}, {"group", 1, 0, 'g'},  {"ifname", 1, 0, 'f'},
         {"altname", 1, 0, 'a'}, {"cut", 1, 0, 'c'},     {"no-flag", 0, 0, 'F'}, {"no-list", 0, 0, 'L'},
-        {"twice", 0, 0, 't'},   {"echo", 0, 0, 'e'},    {"listen", 0, 0, 'l'}, {0, 0, 0, 0}};
+        {"twice", 0, 0, 't'},   {"echo", 0, 0, 'e'},    {"listen", 0, 0, 'l'}, {"before", 0, 0, 'b'},
+        {0, 0, 0, 0}};
     int c;
     *o = (struct options){.netnsid = -1, .group = -1, .flags = NLM_F_BULK};
     while ((c = getopt_long(argc, argv, "", names, NULL)) != -1) {
@@ -50,6 +52,7 @@ static void parse_options(int argc, char **argv, struct options *o) {
             case 't': o->twice = 1; break;
             case 'e': o->flags |= NLM_F_ECHO; break;
             case 'l': o->listen = 1; break;
+            case 'b': o->before = 1; break;
             default: exit(1);
         }
     }
@@ -71,15 +74,20 @@ static size_t read_indexes(int32_t **out) {
     return n;
 }
 
+static void put_selectors(const struct options *o) {
+    if (o->group >= 0) put_attr(&message, IFLA_GROUP, &o->group, sizeof(int));
+    if (o->ifname) put_attr(&message, IFLA_IFNAME, o->ifname, strlen(o->ifname) + 1);
+    if (o->altname) put_attr(&message, IFLA_ALT_IFNAME, o->altname, strlen(o->altname) + 1);
+}
+
 static void build(const struct options *o, const int32_t *list, size_t n) {
     start_message(&message, o->flags);
     message.ifm.ifi_index = o->ifindex;
     if (o->netnsid >= 0) put_attr(&message, IFLA_TARGET_NETNSID, &o->netnsid, sizeof(int));
+    if (o->before) put_selectors(o);
     if (!o->no_list) put_attr(&message, IFLA_IFINDEX_LIST, list, n * sizeof(*list) - o->cut);
     if (o->twice) put_attr(&message, IFLA_IFINDEX_LIST, list, n * sizeof(*list));
-    if (o->group >= 0) put_attr(&message, IFLA_GROUP, &o->group, sizeof(int));
-    if (o->ifname) put_attr(&message, IFLA_IFNAME, o->ifname, strlen(o->ifname) + 1);
-    if (o->altname) put_attr(&message, IFLA_ALT_IFNAME, o->altname, strlen(o->altname) + 1);
+    if (!o->before) put_selectors(o);
 }
 
 static int open_listener(void) {

@@ -30,7 +30,9 @@ a \"b\" \$c
         ls /tmp; if echo x >/usr/mark; then exit 1; fi'
     [ "$status" = 0 ]
     [ "$output" = mark ]
-    [ ! -e /etc/mark ] && [ ! -e /tmp/mark ] && [ ! -e /run/netns/mark ]
+    [ ! -e /etc/mark ]
+    [ ! -e /tmp/mark ]
+    [ ! -e /run/netns/mark ]
 }
 
 @test "--bind makes a host directory writable" {

@@ -5,7 +5,8 @@
 
 IP=/usr/sbin/ip
 BIN=${IP_KERNEL_TEST_BIN:?run the tests by kernel/test}
-readonly EPERM=1 ENODEV=19 EINVAL=22 EOPNOTSUPP=95
+readonly EPERM=1 EACCES=13 ENODEV=19 EINVAL=22 EOPNOTSUPP=95
+NOBODY=2147483000    # no device's ifindex
 bats_require_minimum_version 1.5.0
 
 setup() {
@@ -45,6 +46,48 @@ refused() {
     [[ "$output" == *"error=-$errno "* && "$output" == *"msg=$text"* ]] ||
         { echo "wanted error=-$errno msg=$text, got: $output"; return 1; }
 }
+
+# with_bad WHERE INDEX: the indexes on stdin with one replaced, WHERE = first, middle or last
+with_bad() {
+    local all at
+    mapfile -t all
+    at=$(entry_of "$1" ${#all[@]})
+    all[at]=$2
+    printf '%s\n' "${all[@]}"
+}
+
+# entry_of WHERE COUNT: the number of that entry
+entry_of() {
+    case $1 in
+    first) echo 0 ;;
+    middle) echo $(($2 / 2)) ;;
+    last) echo $(($2 - 1)) ;;
+    esac
+}
+
+# refused_at ENTRY ERRNO TEXT OPTION...: as `refused`, and the extack points at that entry: its offset, and on kernels
+# with formatted extacks (TEXT is theirs), its number. Before the first entry there are 16 + 16 + 4 bytes.
+refused_at() {
+    local entry=$1 errno=$2 text=$3
+    shift 3
+    case $(uname -r) in
+    6.1.*) refused "$errno" "$(old_text "$text")" "$@" ;;
+    *) refused "$errno" "$text (entry $entry)" "$@" ;;
+    esac
+    [[ "$output" == *"offset=$((36 + 4 * entry)) "* ]] || { echo "wanted the offset of entry $entry, got: $output"; return 1; }
+}
+
+old_text() {
+    case $1 in
+    'No device with'*) echo 'No device with the listed ifindex' ;;
+    *'listed twice') echo 'Device is listed twice' ;;
+    *"can't be deleted") echo "Listed device can't be deleted" ;;
+    *) echo "no text for: $1" ;;
+    esac
+}
+
+# Our own ip, where kernel/test was told of one.
+need_tool() { [ -n "${IP_KERNEL_TEST_IP:-}" ] || skip "kernel/test was given no --ip"; }
 
 # Objects in use per slab cache, after the kernel's deferred work is done: "cache objects" lines.
 slabs() {

@@ -2,11 +2,15 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 #
 # Deletion by list for the kinds whose deletion involves others, at sizes where something quadratic or a lost
-# reference shows; and that nothing is left in memory. IP_KERNEL_TEST_SCALE=N multiplies the sizes.
+# reference shows; and that nothing is left in memory. IP_KERNEL_TEST_DEVICES says how many devices the long lists have
+# (default 500), IP_KERNEL_TEST_LADEN how many of them, from among all kinds, have 20 addresses, neighbours and routes
+# of both families (default 30): for each device that goes the kernel walks all IPv6 routes, so that this costs the
+# product of the two.
 
 load helpers
 
-SCALE=${IP_KERNEL_TEST_SCALE:-1}
+DEVICES=${IP_KERNEL_TEST_DEVICES:-500}
+LADEN=${IP_KERNEL_TEST_LADEN:-30}
 
 # One device of every kind that can be made from nothing, all named x...
 every_kind() {
@@ -68,9 +72,10 @@ END
     [ "$(count x)" = 0 ]
 }
 
-# Sizes in units of one device of each kind below.
+# stack N: about N devices; to each dummy a veth pair, a vxlan and a vlan; a vrf to ten dummies, one bridge of 1000 ports
+# at most.
 stack() {
-    local i n=$1
+    local i n=$(($1 * 10 / 51 + 1))
     for ((i = 0; i < n; i++)); do
         echo "link add kd$i up type dummy"
         echo "link add kv$i up type veth peer name kp$i"
@@ -80,67 +85,73 @@ stack() {
     for ((i = 1; i <= n && i < 4095; i++)); do echo "link add kl$i link kbase up type vlan id $i"; done
     for ((i = 0; i < n / 10 + 1; i++)); do
         echo "link add kr$i up type vrf table $((1000 + i))"
-        echo "link set kd$i master kr$i"
+        for ((j = i * 10; j < i * 10 + 10 && j < n; j++)); do echo "link set kd$j master kr$i"; done
     done
     echo "link add kb up type bridge"
-    for ((i = 0; i < n && i < 1000; i++)); do echo "link set kp$i master kb"; done
+    for ((i = 0; i < n && i < 1000; i++)); do echo "link set kp$i up master kb"; done
 }
 
-@test "dummies, veth pairs, vlans on one parent, vrfs with slaves, a bridge with ports, vxlans in one list" {
-    stack $((100 * SCALE)) | batch
-    indexes k >"$BATS_TEST_TMPDIR/list"
-    echo "# $(wc -l <"$BATS_TEST_TMPDIR/list") devices" >&3
+# laden PREFIX N: batch lines that give N devices of that prefix, spread evenly over all, 20 addresses, neighbours and
+# routes of both families
+laden() {
+    in_ns ls /sys/class/net | grep "^$1" | awk -v want="$2" '{name[NR] = $0}
+        END {
+            if (want > NR) want = NR
+            for (i = 0; i < want; i++) {
+                d = name[int(i * NR / want) + 1]
+                for (j = 0; j < 20; j++) {
+                    four = (i % 250) "." j; six = sprintf("%x:%x", i, j)
+                    print "addr add 10." four ".1/24 dev " d
+                    print "addr add 2001:db8:" six "::1/64 dev " d " nodad"
+                    print "neigh add 10." four ".2 lladdr 02:00:00:00:00:01 dev " d
+                    print "neigh add 2001:db8:" six "::2 lladdr 02:00:00:00:00:01 dev " d
+                    print "route add 11." four ".0/24 dev " d " table " i + 100000
+                    print "route add 2001:db8:1000:" j "::/64 dev " d " table " i + 100000
+                }
+            }
+        }'
+}
+
+# delete_all ORDER: `cat` or a filter that brings the list of all k... into another order
+delete_all() {
+    local start
+    indexes k | "$@" >"$BATS_TEST_TMPDIR/list"
+    start=$(date +%s.%N)
     ok <"$BATS_TEST_TMPDIR/list"
+    echo "# $(wc -l <"$BATS_TEST_TMPDIR/list") devices, $LADEN with 20 addresses each, deleted in $(awk -v a="$start" -v b="$(date +%s.%N)" \
+        'BEGIN {printf "%.1f", b - a}') s" >&3
     [ "$(count k)" = 0 ]
 }
 
-@test "the same, shuffled" {
-    stack $((100 * SCALE)) | batch
-    indexes k | shuf --random-source=<(yes) | ok
-    [ "$(count k)" = 0 ]
-}
-
-# addresses N: 20 addresses, neighbours and routes of each family on d0 .. dN-1
-addresses() {
-    local i j
-    for ((i = 0; i < $1; i++)); do
-        for ((j = 0; j < 20; j++)); do
-            echo "addr add 10.$((i % 250)).$j.1/24 dev d$i"
-            echo "addr add 2001:db8:$i:$j::1/64 dev d$i nodad"
-            echo "neigh add 10.$((i % 250)).$j.2 lladdr 02:00:00:00:00:01 dev d$i"
-            echo "neigh add 2001:db8:$i:$j::2 lladdr 02:00:00:00:00:01 dev d$i"
-            echo "route add 11.$((i % 250)).$j.0/24 dev d$i table $((i + 1))"
-            echo "route add 2001:db8:1000:$j::/64 dev d$i table $((i + 1))"
-        done
-    done
-}
-
-@test "devices with 20 addresses, neighbours and routes of both families each" {
-    local n=$((50 * SCALE))
-    dummies $n
-    addresses $n | batch
-    indexes d | ok
-    [ "$(count d)" = 0 ]
+nothing_left() {
     [ -z "$($IP -n "$ns" -4 route show table all | grep -v 'dev lo')" ]
     [ -z "$($IP -n "$ns" -6 route show table all | grep -v 'dev lo')" ]
     [ -z "$($IP -n "$ns" neigh show)" ]
+    [ -z "$($IP -n "$ns" -o addr show | grep -v ' lo ')" ]
 }
 
-@test "more devices than one message holds go in several messages" {
-    [ "$SCALE" -ge 10 ] || skip "16400 devices: only with IP_KERNEL_TEST_SCALE=10"
-    seq 0 16399 | sed 's/.*/link add d& type dummy/' | batch
-    indexes d | ok
-    [ "$(grep -c '^error=0' <<<"$output")" = 2 ]
-    [ "$(count d)" = 0 ]
+@test "dummies, veth pairs, vlans on one parent, vrfs with slaves, a bridge with ports, vxlans in one list, with addresses, neighbours, routes" {
+    stack "$DEVICES" | batch
+    laden k "$LADEN" | batch
+    [ "$(in_ns cat /proc/net/if_inet6 | grep -c '^20010db8')" = $((LADEN * 20)) ]
+    delete_all cat
+    nothing_left
+}
+
+@test "the same, shuffled" {
+    stack "$DEVICES" | batch
+    laden k "$LADEN" | batch
+    delete_all shuf --random-source=<(yes)
+    nothing_left
 }
 
 one_round() {
-    stack 60 | batch
+    stack 300 | batch
     indexes k >"$BATS_TEST_TMPDIR/list"
     { cat "$BATS_TEST_TMPDIR/list"; echo 2147483000; } | in_ns "$BIN/dellink_send" >/dev/null 2>&1 && return 1
     ok <"$BATS_TEST_TMPDIR/list"
     dummies 20
-    addresses 20 | batch
+    laden d 20 | batch
     indexes d | ok
 }
 
