@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// A changed nexthop object. A group has no family; anything else that says none is IPv4.
+// A changed nexthop object. A blackhole or a device that says no family is IPv4.
 
 #include "ip/nexthop/modify.h"
 
@@ -84,7 +84,7 @@ constexpr Param kRows[] = {
      {.slot = kGateway, .custom = read_via}},
     {"encap", Match::Exact, 0, value::Foreign{}},
     {"blackhole", Match::Exact, NHA_BLACKHOLE, value::Flag{}, {.slot = kBlackhole}},
-    {"fdb", Match::Exact, NHA_FDB, value::Flag{}, {.slot = kBlackhole}},
+    {"fdb", Match::Exact, NHA_FDB, value::Flag{}},
     {"onlink", Match::Exact, 0, value::Flag{}, {.slot = kOnlink}},
     {"group",
      Match::Exact,

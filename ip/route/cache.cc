@@ -69,7 +69,7 @@ void print_cache(Session& session, const rtmsg& header, const nl::Attr* attr) {
         print_cache_flags(session.printer, header.rtm_flags);
         if (attr != nullptr) print_cache_info(session, info);
     } else if (header.rtm_family == AF_INET6 && attr != nullptr) {
-        if (cloned || info.rta_expires != 0)
+        if (cloned || info.rta_expires != 0 || session.options.statistics != 0)
             print_cache_info(session, info);
         else if (info.rta_error != 0 && session.options.details != 0)
             session.printer.sint("error", "error {} ", static_cast<int>(info.rta_error));

@@ -98,3 +98,8 @@ LINES
         assert_equal "$(routes -4 main)" 2
     done
 }
+
+@test "fdb alone says no family" {
+    same_effect 'ip link add a0 address 02:00:00:00:00:01 type ifb; ip link set a0 up; ip nexthop add fdb; ip nexthop add id 5 fdb
+        ip nexthop add id 6 via 10.0.0.1 fdb; ip nexthop add id 7 group 6 fdb; ip nexthop'
+}

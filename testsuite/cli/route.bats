@@ -108,3 +108,9 @@ ip route flush proto static; ip -6 route flush proto static; ip -s route flush t
 ip route flush dev a0; ip -6 route flush dev a0; ip route flush; echo $?; ip route flush table nosuch; echo $?; ip route flush dev nosuch; echo $?; ip route flush cache; ip -4 route flush scope global
 LINES
 }
+
+@test "get -s: users of an IPv6 route that is no clone" {
+    given "$DEVICES"
+    same "ip -s route get 2001:db8::9 | sed 's/ age [0-9]*sec//'; ip -s -j route get 2001:db8::9 | jq -c 'map(del(.age))'"
+    assert_regex "$(ours -s route get 2001:db8::9)" "users [0-9]"
+}
