@@ -30,4 +30,7 @@ std::string path_of(std::string_view name);
 // The directory itself; one that is there already is fine.
 base::Status make_directory();
 
+// The name of the namespace that this process is in; empty: it has none.
+std::string current_name();
+
 }  // namespace ip::netns

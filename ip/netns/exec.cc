@@ -8,12 +8,15 @@
 #include <fmt/format.h>
 
 #include "ip/netns/commands.h"
+#include "ip/vrf/cgroup.h"
 #include "names/netns.h"
 
 namespace ip::netns {
 namespace {
 
+// The VRF of the process is one of the namespace that it leaves.
 base::Status enter(Session& session, std::string_view name) {
+    if (auto left = vrf::leave(current_name); !left) return left;
     const auto complaints = names::netns_switch(name);
     if (!complaints) return tl::unexpected(complaints.error());
     session.warn(*complaints);

@@ -62,6 +62,11 @@ std::string name_of(const Identity& wanted) {
 
 }  // namespace
 
+std::string current_name() {
+    const auto self = identity(namespace_of("self"));
+    return self ? name_of(*self) : std::string();
+}
+
 base::Status identify(Session& session, Words words) {
     if (auto checked = check_name(words); !checked) return checked;
     if (words.size() > 1) return base::failure("extra arguments specified", words[1]);

@@ -1,25 +1,20 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// `ip vrf`: the VRF devices of the namespace with their routing tables, and the VRF that a process
-// is bound to (its cgroup is ".../vrf/NAME"; `ip vrf exec` put it there). exec and pids are handed
-// over.
+// `ip vrf`: the VRF devices of the namespace with their routing tables. What is about processes is
+// in processes.cc.
 
 #include "ip/vrf/vrf.h"
 
 #include <fmt/format.h>
 #include <linux/if_link.h>
 #include <linux/rtnetlink.h>
-#include <unistd.h>
 
 #include <array>
-#include <cerrno>
-#include <cstring>
-#include <fstream>
 #include <optional>
 #include <vector>
 
+#include "ip/vrf/commands.h"
 #include "nl/request.h"
 #include "nl/writer.h"
-#include "value/number.h"
 
 namespace ip {
 namespace vrf {
@@ -27,11 +22,6 @@ namespace {
 
 constexpr std::size_t kRoom = 128;
 constexpr std::string_view kKind = "vrf";
-
-struct Vrf {
-    std::string name;
-    std::uint32_t table = 0;
-};
 
 std::string usage() {
     return "Usage: ip vrf [ show [ NAME ] ]\n"
@@ -51,7 +41,9 @@ std::optional<Vrf> vrf_of(const nl::Message& message) {
     if (!kind || kind->string() != kKind || !data) return std::nullopt;
     const auto table = data->nested().find(IFLA_VRF_TABLE);
     if (!table) return std::nullopt;
-    return Vrf{std::string(name->string()), table->u32()};
+    const auto header = message.fixed<ifinfomsg>();
+    return Vrf{std::string(name->string()), table->u32(),
+               header ? static_cast<unsigned>(header->ifi_index) : 0};
 }
 
 // ---- show
@@ -77,22 +69,6 @@ base::Result<std::vector<Vrf>> read_all(Session& session) {
     return found;
 }
 
-std::optional<Vrf> read_one(Session& session, std::string_view name) {
-    alignas(8) std::array<std::byte, kRoom> room;
-    nl::Writer writer(room);
-    writer.begin(RTM_GETLINK, NLM_F_REQUEST);
-    writer.header<ifinfomsg>();
-    writer.put_string(IFLA_IFNAME, name);
-    if (!writer.finish()) return std::nullopt;  // longer than any name
-    std::optional<Vrf> found;
-    const auto answer = nl::request(session.transport, std::span(room).first(writer.size()),
-                                    [&](const nl::Message& message) -> base::Status {
-                                        found = vrf_of(message);
-                                        return {};
-                                    });
-    return answer ? found : std::nullopt;
-}
-
 void show_vrf(out::Printer& printer, const Vrf& vrf) {
     printer.open_object();
     printer.json_str("name", vrf.name);
@@ -101,7 +77,7 @@ void show_vrf(out::Printer& printer, const Vrf& vrf) {
 }
 
 base::Status show_one(Session& session, std::string_view name) {
-    const auto vrf = read_one(session, name);
+    const auto vrf = find_vrf(session, name);
     if (!vrf) return base::usage_error("Invalid VRF", name);
     session.printer.open_array();
     session.printer.text(fmt::format("{} {}\n", vrf->name, vrf->table));
@@ -129,53 +105,33 @@ base::Status show(Session& session, Words words) {
     return {};
 }
 
-// ---- identify
-
-// NAME of ".../vrf/NAME", out of the line of cgroup version 2 ("0::PATH").
-std::string vrf_in(std::istream& cgroups) {
-    constexpr std::string_view kDirectory = "/vrf/";
-    std::string line;
-    while (std::getline(cgroups, line)) {
-        const std::string_view path = line;
-        const auto at = path.rfind(kDirectory);
-        if (!path.starts_with("0::") || at == std::string_view::npos) continue;
-        return std::string(path.substr(at + kDirectory.size()));
-    }
-    return {};
-}
-
-base::Status identify(Session& session, Words words) {
-    if (words.size() > 1) return value::wrong_argument(words[1], "Extra arguments specified\n");
-    std::uint64_t pid = static_cast<std::uint64_t>(getpid());
-    if (!words.empty()) {
-        const auto given = value::parse_unsigned(words[0], UINT32_MAX);
-        if (!given) return value::wrong_argument(words[0], "Invalid pid\n");
-        pid = *given;
-    }
-    if (session.options.dry_run) return {};
-    std::ifstream file(fmt::format("/proc/{}/cgroup", pid));
-    if (!file) return base::failure("Failed to lookup vrf association: " + base::error_text(errno));
-    const auto name = vrf_in(file);
-    session.printer.open_array();
-    if (!name.empty()) {
-        session.printer.open_object();
-        session.printer.str("name", "{}\n", name);
-        session.printer.close_object();
-    }
-    session.printer.close_array();
-    return {};
-}
-
 constexpr Command kCommands[] = {
     {.word = "identify", .run = identify, .keeps = true},
-    {"pids"},
-    {"exec"},
+    {.word = "pids", .run = pids, .keeps = true, .leading = "DEV"},
+    {.word = "exec", .run = exec, .leading = "DEV COMMAND"},
     {.word = "show", .run = show, .keeps = true, .leading = "DEV"},
     {.word = "lst", .run = show, .keeps = true, .leading = "DEV"},
     {.word = "list", .run = show, .keeps = true, .leading = "DEV"},
 };
 
 }  // namespace
+
+std::optional<Vrf> find_vrf(Session& session, std::string_view name) {
+    alignas(8) std::array<std::byte, kRoom> room;
+    nl::Writer writer(room);
+    writer.begin(RTM_GETLINK, NLM_F_REQUEST);
+    writer.header<ifinfomsg>();
+    writer.put_string(IFLA_IFNAME, name);
+    if (!writer.finish()) return std::nullopt;  // longer than any name
+    std::optional<Vrf> found;
+    const auto answer = nl::request(session.transport, std::span(room).first(writer.size()),
+                                    [&](const nl::Message& message) -> base::Status {
+                                        found = vrf_of(message);
+                                        return {};
+                                    });
+    return answer ? found : std::nullopt;
+}
+
 }  // namespace vrf
 
 constexpr Object kVrf{"vrf", vrf::kCommands, &vrf::kCommands[3], vrf::usage};
