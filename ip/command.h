@@ -98,8 +98,9 @@ struct Command {
 struct Object {
     std::string_view name;  // as in "try "ip NAME help""
     std::span<const Command> commands;
-    const Command* otherwise;  // for the object word alone
-    std::string (*usage)();    // of the whole object
+    const Command* otherwise;    // for the object word alone
+    std::string (*usage)();      // of the whole object
+    std::string_view end = ".";  // of the answer to an unknown command, as iproute2 has it
 };
 
 struct ObjectRow {

@@ -12,6 +12,7 @@
 #include "ip/nexthop/nexthop.h"
 #include "ip/route/route.h"
 #include "ip/token/token.h"
+#include "ip/tunnel/tunnel.h"
 #include "ip/tuntap/tuntap.h"
 #include "ip/vrf/vrf.h"
 
@@ -26,7 +27,7 @@ constexpr ObjectRow kObjects[] = {
     {"ntbl", nullptr},        {"link", &kLink},
     {"l2tp", nullptr},        {"fou", nullptr},
     {"ila", nullptr},         {"macsec", nullptr},
-    {"tunnel", nullptr},      {"tunl", nullptr},
+    {"tunnel", &kTunnel},     {"tunl", &kTunnel},
     {"tuntap", &kTuntap},     {"tap", &kTuntap},
     {"token", &kToken},       {"tcpmetrics", nullptr},
     {"tcp_metrics", nullptr}, {"monitor", nullptr},
@@ -59,8 +60,9 @@ base::Result<Resolved> resolve_command(const Object& object, Words words) {
         base::Error error{base::kStatusUsage, base::ErrorKind::Help, 0, object.usage()};
         return tl::unexpected(std::move(error));
     }
-    return base::usage_error(
-        fmt::format("Command \"{}\" is unknown, try \"ip {} help\".", word, object.name), word);
+    return base::usage_error(fmt::format("Command \"{}\" is unknown, try \"ip {} help\"{}", word,
+                                         object.name, object.end),
+                             word);
 }
 
 }  // namespace

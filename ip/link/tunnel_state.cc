@@ -58,6 +58,7 @@ void TunnelState::load(const TunnelForm& form, nl::AttrRange data) {
 
 void TunnelState::apply(const grammar::Bound& bound) {
     for (const auto& item : bound.items()) {
+        if (item.param->options.slot >= tunnel_slot::kSlots) continue;  // a command's own
         auto& value = values_[item.param->options.slot];
         if (std::holds_alternative<value::Flag>(item.param->type))
             value.number = changed(value.number, item.value.number);

@@ -8,6 +8,8 @@
 #include <linux/ip6_tunnel.h>
 #include <sys/socket.h>
 
+#include <algorithm>
+
 #include "ip/link/word.h"
 #include "value/address.h"
 #include "value/number.h"
@@ -82,6 +84,13 @@ base::Result<std::uint32_t> class_or_label(Cursor& cursor, Bound& bound, std::ui
 
 void set_tunnel(Bound& bound, std::uint8_t slot, std::uint64_t number) {
     bound.add(kNumbers[slot], {}).number = number;
+}
+
+void set_tunnel_address(Bound& bound, std::uint8_t slot, std::span<const std::byte, 16> address) {
+    auto& value = bound.add(kNumbers[slot], {});
+    std::ranges::copy(address, value.bytes.begin());
+    value.length = address.size();
+    value.family = AF_INET6;
 }
 
 void set_tunnel_bits(Bound& bound, std::uint8_t slot, std::uint32_t mask, std::uint32_t value) {

@@ -39,6 +39,8 @@ TunnelReader read_6rd_reset;
 
 // Binds a number, or changes of bits, to a slot, for such readers.
 void set_tunnel(grammar::Bound& bound, std::uint8_t slot, std::uint64_t number);
+void set_tunnel_address(grammar::Bound& bound, std::uint8_t slot,
+                        std::span<const std::byte, 16> address);
 void set_tunnel_bits(grammar::Bound& bound, std::uint8_t slot, std::uint32_t mask,
                      std::uint32_t value);
 
