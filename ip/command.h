@@ -20,6 +20,7 @@
 #include "grammar/param.h"
 #include "ip/options.h"
 #include "ip/session.h"
+#include "nl/view.h"
 #include "nl/writer.h"
 
 namespace ip {
@@ -79,6 +80,9 @@ struct Request {
 using Build = base::Status (*)(const BuildContext& context, Words words, Request& request);
 using Run = base::Status (*)(Session& session, Words words);
 
+// Shows what the kernel made of a request (-echo); null: it said nothing about it.
+using Echo = void (*)(Session& session, const nl::Message* answer);
+
 struct Command {
     std::string_view word;
     Build build = nullptr;
@@ -87,6 +91,8 @@ struct Command {
     // Changes nothing that lines of routes are compiled by or judged by: no device, nexthop object,
     // address or route. A batch then need not compile again what follows it.
     bool keeps = false;
+    // Of a build: what -echo shows. Null: nothing, or the build judges the option itself.
+    Echo echo = nullptr;
     // Another command that the arguments call for, or null for this one: `link del list ...`.
     const Command* (*instead)(Words arguments) = nullptr;
     // For completion: words in front of those of the table, as in a usage text ("NETNS"), and the

@@ -3,6 +3,8 @@
 // session to itself. The batch without jobs goes through here too.
 
 #include <array>
+#include <cstring>
+#include <utility>
 
 #include "ip/command.h"
 #include "nl/pipeline.h"
@@ -18,16 +20,38 @@ base::Status send(Session& session, std::span<std::byte> message) {
     return {};
 }
 
-base::Status run_build(Session& session, Build build, Words words) {
+// With NLM_F_ECHO the kernel answers with the notification that the change makes. The first one is
+// about what was asked for.
+base::Status send_and_echo(Session& session, std::span<std::byte> message, Echo echo) {
+    auto header = nl::load<nlmsghdr>(message);
+    header.nlmsg_flags |= NLM_F_ECHO;
+    std::memcpy(message.data(), &header, sizeof header);
+    bool shown = false;
+    const auto handler = [&](const nl::Message& answer) -> base::Status {
+        if (!std::exchange(shown, true)) echo(session, &answer);
+        return {};
+    };
+    auto answer = nl::request(session.transport, message, handler);
+    if (!answer) return tl::unexpected(std::move(answer.error()));
+    if (!shown) echo(session, nullptr);
+    session.warn(answer->warning);
+    return {};
+}
+
+base::Status run_build(Session& session, const Command& command, Words words) {
     std::array<std::byte, nl::Pipeline::kMessage> room;
     grammar::Bound bound;
     nl::Writer writer(room);
     Request request{writer};
     const BuildContext context{session.options, session.context, bound};
-    if (auto built = build(context, words, request); !built) return built;
+    if (auto built = command.build(context, words, request); !built) return built;
     if (!request.warning.empty()) session.warn(request.warning);
     if (session.options.dry_run) return {};
-    auto sent = send(session, std::span(room).first(writer.size()));
+    const auto message = std::span(room).first(writer.size());
+    const bool echoes = session.options.echo && command.echo != nullptr;
+    // What is shown may be called by a new name.
+    if (echoes && request.effect.change == Change::Link) session.devices.invalidate();
+    auto sent = echoes ? send_and_echo(session, message, command.echo) : send(session, message);
     // What a name means may have changed.
     if (request.effect.change == Change::Link) session.devices.invalidate();
     return sent;
@@ -36,12 +60,8 @@ base::Status run_build(Session& session, Build build, Words words) {
 }  // namespace
 
 base::Status execute(Session& session, const Resolved& resolved) {
-    // What the kernel made of a request is shown by the installed iproute2 so far.
-    if (resolved.command->build != nullptr && session.options.echo)
-        return tl::unexpected(
-            base::Error{.status = base::kStatusUsage, .kind = base::ErrorKind::NotNative});
     if (resolved.command->build != nullptr)
-        return run_build(session, resolved.command->build, resolved.arguments);
+        return run_build(session, *resolved.command, resolved.arguments);
     return resolved.command->run(session, resolved.arguments);
 }
 

@@ -46,6 +46,7 @@ inline constexpr std::uint16_t kIflaMacvlanBcCutoff = 9;  // 6.4
 
 // Members of IFLA_INFO_DATA of a bond, and of IFLA_INFO_SLAVE_DATA of its ports.
 inline constexpr std::uint16_t kIflaBondCoupledControl = 32;      // 6.9
+inline constexpr std::uint16_t kIflaBondBroadcastNeigh = 33;      // 6.17
 inline constexpr std::uint16_t kIflaBondSlaveActorPortPrio = 10;  // 6.18
 
 // Members of IFLA_INFO_DATA of a hsr.

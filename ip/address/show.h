@@ -47,5 +47,7 @@ void show_address(out::Printer& printer, const AddressMessage& address, std::str
                   const Options& options, const value::Context& names, Head head);
 
 base::Status address_show(Session& session, grammar::Words words);
+// What -echo shows of a change: the address as the notification has it, null for none.
+void echo_address(Session& session, const nl::Message* answer);
 
 }  // namespace ip

@@ -186,4 +186,18 @@ void show_address(Printer& printer, const AddressMessage& address, std::string_v
     printer.close_object();
 }
 
+void echo_address(Session& session, const nl::Message* answer) {
+    auto& printer = session.printer;
+    const auto address = answer == nullptr ? std::nullopt : AddressMessage::from(*answer);
+    printer.open_array();
+    if (address) {
+        show_address(printer, *address, session.devices.name(address->index()), session.options,
+                     session.context, Head::Device);
+    } else {
+        printer.open_object();
+        printer.close_object();
+    }
+    printer.close_array();
+}
+
 }  // namespace ip

@@ -56,9 +56,6 @@ base::Status run_link_help(Session& session, Words words) {
     if (words.empty()) return link_help();
     const auto* kind = find_link_kind(words[0]);
     if (kind == nullptr || !kind->explained) return link_help();
-    if (kind->foreign)
-        return tl::unexpected(
-            base::Error{.status = base::kStatusUsage, .kind = base::ErrorKind::NotNative});
     session.printer.text(kind_usage(*kind));
     return {};
 }

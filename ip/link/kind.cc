@@ -55,12 +55,6 @@ base::Status put_data(const LinkKind& kind, const KindContext& context, Words wo
     return put_words(kind, merging, words);
 }
 
-// A kind whose words only the installed iproute2 knows, if anybody does.
-tl::unexpected<base::Error> not_native() {
-    return tl::unexpected(
-        base::Error{.status = base::kStatusUsage, .kind = base::ErrorKind::NotNative});
-}
-
 // Nobody knows what the words behind such a kind mean; the kernel knows the kind, perhaps.
 tl::unexpected<base::Error> unknown_kind(std::string_view word) {
     if (!word.empty() && std::string_view("help").starts_with(word)) return link_help();
@@ -113,7 +107,6 @@ base::Status put_kind(const KindContext& context, Words words) {
     if (words.empty()) return {};
     const auto* kind = find_link_kind(name);
     if (kind == nullptr) return unknown_kind(words[0]);
-    if (kind->foreign) return not_native();
     return put_data(*kind, context, words);
 }
 

@@ -64,7 +64,6 @@ struct LinkKind {
     KindShow show = nullptr;
     KindBuild build = nullptr;
     KindShow statistics = nullptr;  // shows IFLA_INFO_XSTATS with -s
-    bool foreign = false;           // what it takes is known to the installed iproute2 only so far
     bool slave = false;  // its data is IFLA_INFO_SLAVE_DATA (bridge_slave, bond_slave, vrf_slave)
     bool explained = true;  // has a help of its own; else `ip link help KIND` is that of `ip link`
     Unknown unknown = Unknown::Command;

@@ -29,11 +29,15 @@ const Command* list_instead(Words arguments) {
 }
 
 constexpr Command kCommands[] = {
-    {.word = "add", .build = build_link_add, .params = &kLinkWords},
-    {.word = "set", .build = build_link_set, .params = &kLinkWords},
-    {.word = "change", .build = build_link_set, .params = &kLinkWords},
-    {.word = "replace", .build = build_link_replace, .params = &kLinkWords},
-    {.word = "delete", .build = build_link_delete, .instead = list_instead, .params = &kLinkWords},
+    {.word = "add", .build = build_link_add, .echo = echo_link, .params = &kLinkWords},
+    {.word = "set", .build = build_link_set, .echo = echo_link, .params = &kLinkWords},
+    {.word = "change", .build = build_link_set, .echo = echo_link, .params = &kLinkWords},
+    {.word = "replace", .build = build_link_replace, .echo = echo_link, .params = &kLinkWords},
+    {.word = "delete",
+     .build = build_link_delete,
+     .echo = echo_link,
+     .instead = list_instead,
+     .params = &kLinkWords},
     {.word = "show", .run = link_show, .keeps = true, .params = &kLinkFilterWords},
     {.word = "lst", .run = link_show, .keeps = true, .params = &kLinkFilterWords},
     {.word = "list", .run = link_show, .keeps = true, .params = &kLinkFilterWords},

@@ -102,4 +102,25 @@ base::Status link_show(Session& session, grammar::Words words) {
     return show_all(session, request, handler);
 }
 
+void echo_link(Session& session, const nl::Message* answer) {
+    auto& printer = session.printer;
+    names::NetnsNames netns(session.transport);
+    const ShowContext context{.options = session.options,
+                              .names = session.context,
+                              .devices = session.devices,
+                              .netns = &netns,
+                              .link_command = false,
+                              .queue = false,
+                              .addresses_follow = true};
+    const auto link = answer == nullptr ? std::nullopt : LinkMessage::from(*answer);
+    printer.open_array();
+    if (link) {
+        show_one(printer, *link, context);
+    } else {
+        printer.open_object();
+        printer.close_object();
+    }
+    printer.close_array();
+}
+
 }  // namespace ip

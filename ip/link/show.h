@@ -64,5 +64,7 @@ base::Result<std::size_t> write_link_request(std::span<std::byte> buffer, std::u
                                              const LinkFilter& filter, const Options& options);
 
 base::Status link_show(Session& session, grammar::Words words);
+// What -echo shows of a change: the device as the notification has it, null for none.
+void echo_link(Session& session, const nl::Message* answer);
 
 }  // namespace ip

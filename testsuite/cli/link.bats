@@ -147,3 +147,22 @@ LINES
     done
     same 'ip link set m0 type macvlan macaddr add zz:00; ip link add type macvtap mode bridge nopromisc 2>&1 | head -1'
 }
+
+@test "-echo shows what the kernel made of a change" {
+    same_effect 'ip -echo link add v0 address 02:00:00:00:00:01 type veth peer name v1 address 02:00:00:00:00:02
+        ip -echo link set v0 up; ip -j -echo link set v0 mtu 1400; ip -echo addr add 10.0.0.1/24 dev v0
+        ip -o -echo addr add 10.0.0.2/24 dev v0; ip -j -echo addr add 10.0.0.3/24 dev v0; ip -br -echo addr add 10.0.0.4/24 dev v0
+        ip -j -echo addr del 10.0.0.2/24 dev v0; ip -echo addr del 10.0.0.3/24 dev v0; ip -echo addr add fd00::1/64 dev v0
+        ip -j -echo addr add fd00::2/64 dev v0; ip -echo addr replace 10.0.0.1/24 dev v0; ip -echo addr add 10.0.0.1/24 dev v0
+        ip -j -echo link add b0 address 02:00:00:00:00:03 type bridge; ip -br -echo link add b1 address 02:00:00:00:00:04 type bridge
+        ip -o -echo link add b2 address 02:00:00:00:00:05 type bridge; ip -j -echo link del b0; ip -echo link del v0
+        ip -echo link add b1 type bridge; ip -echo link set nodev up; ip -j -echo link property add dev b1 altname bb
+        ip -echo addrlabel add prefix 2001:db8::/32 label 7'
+    printf 'link add b3 address 02:00:00:00:00:06 type bridge\naddr add 10.3.0.1/24 dev b3\nlink del b3\n' >lines
+    # iproute2 6.1 shows the first line's only.
+    run ours -echo -batch lines
+    assert_success
+    assert_line --partial ': b3: <BROADCAST,MULTICAST>'
+    assert_line --partial 'inet 10.3.0.1/24 scope global b3'
+    assert_line --partial 'Deleted '
+}

@@ -105,6 +105,8 @@ constexpr Field kFields[] = {
     {IFLA_BOND_AD_LACP_ACTIVE, "ad_lacp_active", "lacp_active {} ", named(bond::kOffOn)},
     {IFLA_BOND_AD_LACP_RATE, "ad_lacp_rate", "lacp_rate {} ", named(bond::kLacpRate)},
     {nl::kIflaBondCoupledControl, "coupled_control", "coupled_control {} ", named(bond::kOffOn)},
+    {nl::kIflaBondBroadcastNeigh, "broadcast_neighbor", "broadcast_neighbor {} ",
+     named(bond::kOffOn)},
     {IFLA_BOND_AD_SELECT, "ad_select", "ad_select {} ", named(bond::kAdSelect)},
     {IFLA_BOND_AD_INFO, "ad_info", {}, Int{}, {.custom = show_aggregator}},
     {IFLA_BOND_AD_ACTOR_SYS_PRIO, "ad_actor_sys_prio", "ad_actor_sys_prio {} ", Int{2}},

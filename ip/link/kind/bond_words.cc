@@ -107,7 +107,7 @@ constexpr Param kRows[] = {
     list("lacp_rate", IFLA_BOND_AD_LACP_RATE, kLacpRate),
     exact(list("lacp_active", IFLA_BOND_AD_LACP_ACTIVE, kOffOn)),
     exact(list("coupled_control", nl::kIflaBondCoupledControl, kOffOn)),
-    {"broadcast_neighbor", Match::Exact, 0, value::Foreign{}},
+    exact(list("broadcast_neighbor", nl::kIflaBondBroadcastNeigh, kOffOn)),
     list("ad_select", IFLA_BOND_AD_SELECT, kAdSelect),
     number_row("ad_user_port_key", IFLA_BOND_AD_USER_PORT_KEY, 2),
     number_row("ad_actor_sys_prio", IFLA_BOND_AD_ACTOR_SYS_PRIO, 2),

@@ -43,7 +43,6 @@ constexpr grammar::Param kRows[] = {
     switch_row("mcast_fast_leave", IFLA_BRPORT_FAST_LEAVE),
     switch_row("neigh_suppress", IFLA_BRPORT_NEIGH_SUPPRESS),
     exact(switch_row("neigh_vlan_suppress", nl::kIflaBrportNeighVlanSuppress)),
-    {"neigh_forward_grat", grammar::Match::Exact, 0, value::Foreign{}},
     number_row("group_fwd_mask", IFLA_BRPORT_GROUP_FWD_MASK, 2),
     switch_row("vlan_tunnel", IFLA_BRPORT_VLAN_TUNNEL),
     switch_row("isolated", IFLA_BRPORT_ISOLATED),

@@ -46,7 +46,6 @@ constexpr Param kRows[] = {
     number_row("max_age", IFLA_BR_MAX_AGE, 4),
     number_row("ageing_time", IFLA_BR_AGEING_TIME, 4),
     number_row("stp_state", IFLA_BR_STP_STATE, 4),
-    {"stp_mode", Match::Exact, 0, value::Foreign{}},
     number_row("priority", IFLA_BR_PRIORITY, 2),
     number_row("vlan_filtering", IFLA_BR_VLAN_FILTERING, 1),
     {"vlan_protocol",
