@@ -163,10 +163,10 @@ END
 
 @test "a change keeps what is not said, and the shown words make the same tunnel" {
     tunnels
-    given 'ip link add g3 type gre remote 10.0.0.9 local 10.0.0.2 encap fou encap-sport 7 encap-dport 5555 ttl 4'
+    given 'ip link add g3 type gre remote 10.0.0.9 local 10.0.0.2 ttl 4 tos 0x10 ikey 7 okey 8 seq'
     ours link set g3 type gre ttl 5
     run ours -d -o link show g3
-    assert_output --partial 'remote 10.0.0.9 local 10.0.0.2 ttl 5 encap fou encap-sport 7 encap-dport 5555'
+    assert_output --partial 'remote 10.0.0.9 local 10.0.0.2 ttl 5 tos 0x10 ikey 0.0.0.7 okey 0.0.0.8 iseq oseq'
     words=$(ours -d -o link show g1 | sed 's/.*\\ *gre \(.*\) addrgenmode.*/\1/')
     ours link del g1
     # shellcheck disable=SC2086
