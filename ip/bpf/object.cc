@@ -29,6 +29,8 @@ struct Log {
     std::string text;
     bool verbose = false;
 };
+// libbpf hands its words to a function without any argument of the caller's, on the caller's
+// thread. NOLINTNEXTLINE(cppcoreguidelines-avoid-non-const-global-variables)
 thread_local Log* current_log = nullptr;
 
 int collect(libbpf_print_level level, const char* format, va_list arguments) {
