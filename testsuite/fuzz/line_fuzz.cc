@@ -29,10 +29,14 @@ class Devices final : public value::Devices {
     std::string name(unsigned index) const override { return "if" + std::to_string(index); }
     std::optional<value::DeviceFacts> facts(unsigned index) const override {
         if (index % 2 != 0) return std::nullopt;
-        return value::DeviceFacts{6, index % 4 == 0 ? "bridge" : "vxlan", data_};
+        return value::DeviceFacts{.address_length = 6,
+                                  .kind = kKinds[index / 2 % std::size(kKinds)],
+                                  .has_data = true,
+                                  .data = data_};
     }
 
   private:
+    static constexpr const char* kKinds[] = {"bridge", "vxlan", "gre", "ip6tnl"};
     std::vector<std::byte> data_{16, std::byte{8}};
 };
 
