@@ -69,7 +69,7 @@ package() {
 @test "what is handed over ends with its name" {
     offers '' xfrm ''
     offers '' rule add ''
-    offers '' vrf exec ''
+    offers '' neighbor show ''
 }
 
 @test "keywords, their values and names" {
@@ -88,6 +88,7 @@ package() {
     offers 'static' route add 10.0.0.0/8 proto st
     offers 'ifb7 lo long7' route add 10.0.0.0/8 dev ''
     offers 'mpath resilient' nexthop add id 1 type ''
+    offers 'ifb7 lo long7' vrf exec ''
     offers 'get list' nexthop bucket ''
     offers '+ -' address add 10.0.0.1/8 brd ''
     offers 'blackhole broadcast brd' route add b
