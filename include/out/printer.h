@@ -140,6 +140,7 @@ class Printer {
     bool discard();
 
   private:
+    friend class TextOnly;
     void open(std::string_view key, char bracket);
     void close(char bracket);
     void member(std::string_view key);  // comma, line, key
@@ -157,6 +158,22 @@ class Printer {
     std::size_t begun_ = 0;  // where in buffer_ the command's output begins
     bool gone_ = false;      // some of it was written
     base::Status failed_;
+};
+
+// While it lives the printer prints text, whatever -json asked for: what a flush tells has no JSON
+// form in iproute2. Between commands only, with nothing open.
+class TextOnly {
+  public:
+    explicit TextOnly(Printer& printer) : printer_(printer), json_(printer.options_.json) {
+        printer.options_.json = false;
+    }
+    ~TextOnly() { printer_.options_.json = json_; }
+    TextOnly(const TextOnly&) = delete;
+    TextOnly& operator=(const TextOnly&) = delete;
+
+  private:
+    Printer& printer_;
+    bool json_;
 };
 
 // 1500 -> "1.50k" (or "1.46ki" with iec), as -h shows counters: three significant digits.

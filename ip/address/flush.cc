@@ -124,6 +124,7 @@ base::Status flush(Session& session, Words words) {
     const auto selection = parse_selection(session, words);
     if (!selection) return tl::unexpected(selection.error());
     if (session.options.dry_run) return {};
+    const out::TextOnly text(session.printer);
     return Flush(session, *selection).run();
 }
 

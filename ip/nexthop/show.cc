@@ -232,6 +232,7 @@ base::Status flush(Session& session, Words words) {
         if (!done) done.error().status = base::kStatusFailed;
         return done;
     }
+    const out::TextOnly text(session.printer);
     std::size_t count = 0;
     // To flush all, groups go first: one whose members are gone goes by itself.
     Bound groups = bound;

@@ -161,12 +161,13 @@ base::Status flush_cache(Session& session) {
 base::Status flush(Session& session, Words words) {
     if (words.empty()) return base::failure("\"ip route flush\" requires arguments.");
     const auto family = session.options.family;
-    if ((family != AF_UNSPEC && family != AF_INET && family != AF_INET6) || session.options.json)
+    if (family != AF_UNSPEC && family != AF_INET && family != AF_INET6)
         return tl::unexpected(
             base::Error{.status = base::kStatusUsage, .kind = base::ErrorKind::NotNative});
     auto filter = parse_filter(session.options, session.context, words);
     if (!filter) return tl::unexpected(std::move(filter.error()));
     if (session.options.dry_run) return {};
+    const out::TextOnly text(session.printer);
     if (filter->cloned && filter->family != AF_INET6) {
         if (auto done = flush_cache(session); !done) return done;
         if (filter->family == AF_INET) return {};

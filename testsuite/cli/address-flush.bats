@@ -54,6 +54,7 @@ LINES
 ip addr flush; ip addr flush dev nosuch; ip addr flush nosuch; ip -0 addr flush dev a0; ip addr flush dev
 ip addr flush to nonsense; ip addr flush scope nosuch; ip addr flush dev a0 scope
 ip -j addr flush dev a0; ip addr fl dev b0
+ip -j -s -s -4 addr flush dev a0; ip -j -s addr flush dev a0; ip -j -4 addr show dev a0
 ip addr flush vrf a0; ip addr flush vrf nosuch nomaster; ip addr flush group nosuch group 1; ip -4 addr flush to fd00::/8
 LINES
     run box ip addr flush dev a0 bogus

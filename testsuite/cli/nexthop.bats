@@ -59,6 +59,7 @@ LINES
     given "$DEVICES; $NEXTHOPS"
     each same_effect <<'LINES'
 ip nexthop flush; echo $?; ip nexthop flush; echo $?
+ip -j nexthop flush; ip -j -s nexthop flush; ip -j nexthop flush id 7777
 ip nexthop flush dev b0; ip nexthop flush groups; ip nexthop flush id 1; echo $?; ip nexthop flush id 1; echo $?; ip nexthop flush protocol 4; ip nexthop flush protocol 99; ip nexthop
 ip nexthop flush fdb; ip -6 nexthop flush; ip nexthop flush dev nosuch0; echo $?; ip nexthop flush protocol static; echo $?; ip nexthop flush bogus; echo $?; ip nexthop flush id x; echo $?
 LINES

@@ -27,3 +27,10 @@ setup_file() { export LINKS='ip link add a0 type veth peer name b0; ip link set 
         ip route flush table 101; ip route show table 101 | wc -l; ip route show table 7'
     assert_output "$(printf "status 0\n0\n5000\n0\n10.0.0.0/24 dev a0 scope link ")"
 }
+
+@test "what is told has no JSON form" {
+    given "$LINKS"'; for n in 1 2 3; do ip route add 10.$n.0.0/16 dev a0 table 100; done; ip -6 route add 2001:db8::/64 dev a0 table 100'
+    same_effect 'ip -j -s -4 route flush table 100'
+    same_effect 'ip -j -s -s -4 route flush table 100; ip -j -s -4 route flush table 100; ip -j -4 route flush'
+    same_effect 'ip -j -6 route flush table 100; ip -j -p -s -s route flush root 10.2.0.0/15 table 100'
+}
