@@ -136,3 +136,38 @@ ip -6 route add 2001:db8:f:2::/64 encap seg6local action End.DT6 table main dev 
 ip -6 route add 2001:db8:f:3::/64 encap ioam6 trace prealloc type 0x800000 ns 1 size 12 dev base0
 ip route add 198.51.103.0/24 encap mpls 100/200 via 203.0.113.4'
 }
+
+# tunnels: gives the box some of each kind.
+tunnels() {
+    given 'ip link add g1 type gre remote 10.0.0.1 local 10.0.0.2 key 5 ttl 9 seq csum
+        ip link add g2 type gre remote 10.0.0.3 local 10.0.0.2 ikey 5 okey 6 tos inherit
+        ip link add i1 type ipip remote 10.0.0.4 local 10.0.0.2 nopmtudisc
+        ip link add s2 type sit local 10.0.0.6 isatap
+        ip link add v1 type vti remote 10.0.0.7 local 10.0.0.2 key 9
+        ip link add t6 type ip6tnl mode ipip6 remote fd00::3 encaplimit none tclass 7
+        ip link add h6 type ip6gre remote fd00::4 local fd00::2 key 7 seq'
+}
+
+@test "ip tunnel shows tunnels" {
+    tunnels
+    each same <<'END'
+ip tunnel
+ip -j tunnel
+ip -o tunnel
+ip -s tunnel
+ip tunnel show g1 mode gre
+ip tunnel show remote 10.0.0.1
+ip -6 tunnel
+ip -6 -j tunnel
+ip -6 tunnel show t6
+ip -6 -s tunnel show h6
+END
+}
+
+@test "a change of a tunnel keeps what is not said" {
+    tunnels
+    given 'ip link add g3 type gre remote 10.0.0.9 local 10.0.0.2 ttl 4 tos 0x10 ikey 7 okey 8 seq'
+    ours link set g3 type gre ttl 5
+    run ours -d -o link show g3
+    assert_output --partial 'remote 10.0.0.9 local 10.0.0.2 ttl 5 tos 0x10 ikey 0.0.0.7 okey 0.0.0.8 iseq oseq'
+}

@@ -3,6 +3,7 @@
 #
 # Tunnels: the words of their kinds and of `ip tunnel`, side by side with the installed ip. Where the kernel has none of the
 # kinds, both are told so; the messages for wrong words, and the fallback device that a message names, are equal all the same.
+# What needs the kinds is in kernel/tests/cli_kinds.bats.
 
 load helper
 
@@ -131,46 +132,4 @@ END
         assert_output --partial Usage
         [ "$status" -ne 0 ] || fail "status 0: $words"
     done
-}
-
-# tunnels: gives the box some of each kind, or skips.
-tunnels() {
-    given 'ip link add g1 type gre remote 10.0.0.1 local 10.0.0.2 key 5 ttl 9 seq csum' 2>/dev/null ||
-        skip "no kinds of tunnels in this kernel"
-    given 'ip link add g2 type gre remote 10.0.0.3 local 10.0.0.2 ikey 5 okey 6 tos inherit
-        ip link add i1 type ipip remote 10.0.0.4 local 10.0.0.2 nopmtudisc
-        ip link add s2 type sit local 10.0.0.6 isatap
-        ip link add v1 type vti remote 10.0.0.7 local 10.0.0.2 key 9
-        ip link add t6 type ip6tnl mode ipip6 remote fd00::3 encaplimit none tclass 7
-        ip link add h6 type ip6gre remote fd00::4 local fd00::2 key 7 seq'
-}
-
-@test "ip tunnel shows tunnels" {
-    tunnels
-    both <<'END'
-ip tunnel
-ip -j tunnel
-ip -o tunnel
-ip -s tunnel
-ip tunnel show g1 mode gre
-ip tunnel show remote 10.0.0.1
-ip -6 tunnel
-ip -6 -j tunnel
-ip -6 tunnel show t6
-ip -6 -s tunnel show h6
-END
-}
-
-@test "a change keeps what is not said, and the shown words make the same tunnel" {
-    tunnels
-    given 'ip link add g3 type gre remote 10.0.0.9 local 10.0.0.2 ttl 4 tos 0x10 ikey 7 okey 8 seq'
-    ours link set g3 type gre ttl 5
-    run ours -d -o link show g3
-    assert_output --partial 'remote 10.0.0.9 local 10.0.0.2 ttl 5 tos 0x10 ikey 0.0.0.7 okey 0.0.0.8 iseq oseq'
-    words=$(ours -d -o link show g1 | sed 's/.*\\ *gre \(.*\) addrgenmode.*/\1/')
-    ours link del g1
-    # shellcheck disable=SC2086
-    ours link add g1 type gre $words
-    run ours -d -o link show g1
-    assert_output --partial "gre $words"
 }
