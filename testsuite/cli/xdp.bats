@@ -18,10 +18,26 @@ char gpl[] SEC("license") = "GPL";
 END
     clang -O2 -g -target bpf -c prog.c -o prog.o
     given 'ip link add v0 address 02:00:00:00:00:01 type veth peer name v1 address 02:00:00:00:00:02'
+    does_the_same_twice "ip link set v0 xdpgeneric object prog.o section xdp; $loaded; ip link set v0 xdpgeneric off
+        ip link set v0 xdpgeneric object prog.o section wrong; ip link set v1 xdpgeneric object prog.o section xdp verbose"
 }
 
 # What every id and tag is differs from load to load.
 loaded='ip link show dev v0 | sed "s/ id [0-9]*//g; s/ tag [0-9a-f]*//"'
+
+# Loading depends on limits and on the state of the machine. Where the installed ip itself does not load, or not twice in
+# the same way, it is nothing to compare with.
+does_the_same_twice() {
+    local n
+    for n in 1 2; do
+        new_box
+        in_box "$REPLY" stock bash -e -c "${GIVEN[0]}"
+        outcome "$REPLY" stock "$1" "control.$n"
+    done
+    if ! diff control.1 control.2 >differences || ! grep -q xdpgeneric control.1; then
+        skip "the installed ip does not load programs here: $(head -n 3 differences control.1 | tr '\n' ' ')"
+    fi
+}
 
 @test "by default, by section, by name; shown and taken off" {
     prepare
