@@ -1,18 +1,10 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: GPL-2.0-or-later
 #
-# Our ip (kernel/test --ip FILE) beside the installed one on link kinds that hosts often lack: what each makes of the same
-# words, and what it shows of the result. The helpers are those of testsuite/cli.
+# Our ip beside the installed one on link kinds that hosts often lack: what each makes of the same words, and what it shows
+# of the result.
 
-IP=${IP_KERNEL_TEST_IP:-/usr/sbin/ip}
-load ../../testsuite/cli/helper
-
-eval "helper_$(declare -f setup)"
-setup() {
-    BOXES=()
-    [ -n "${IP_KERNEL_TEST_IP:-}" ] || skip "kernel/test was given no --ip"
-    helper_setup
-}
+load kinds
 
 # What the kinds below stand on.
 BASE='ip link add base0 address 02:00:00:00:00:01 up type dummy; ip link add base1 address 02:00:00:00:00:02 up type dummy'

@@ -5,14 +5,11 @@
 # shown, deleted and added from the words shown. Text and JSON must be the same the second time. `words` drops or
 # translates what is shown and is no word of `link add`, as iproute2 has it.
 
-IP=${IP_KERNEL_TEST_IP:-/usr/sbin/ip}
-load ../../testsuite/cli/helper
+load kinds
 
-eval "helper_$(declare -f setup)"
+eval "kinds_$(declare -f setup)"
 setup() {
-    BOXES=()
-    [ -n "${IP_KERNEL_TEST_IP:-}" ] || skip "kernel/test was given no --ip"
-    helper_setup
+    kinds_setup
     sh_ours 'for n in 0 1; do ip link add base$n address 02:00:00:00:00:0$n type dummy; ip link set base$n up; done'
 }
 
