@@ -46,6 +46,7 @@ again() {
     [ "$1" != link ] || below=(link "$2")
     ours link add x0 "$@" || fail "not added: $*"
     first=$(text) first_json=$(json)
+    [[ $first == *" $kind "* && $first_json == *"\"$kind\""* ]] || fail "$kind is not shown: $first $first_json"
     shown=$(words "$kind" <<<"$first")
     ours link del x0
     # shellcheck disable=SC2086
